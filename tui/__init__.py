@@ -1,0 +1,1 @@
+"""What a person sees: the Textual app, the plain line mode and the ``honor`` command."""
