@@ -1,0 +1,28 @@
+"""The environment that tests run in: the same on every machine.
+
+A pytest plugin of its own (``-p tests.environment`` in ``pyproject.toml``), because Textual reads its environment
+once, when it is imported, and pytest-textual-snapshot imports it before any ``conftest.py``.
+"""
+
+import os
+
+UNSET = (
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR_FORCE",
+    "COLORTERM",
+    "COLUMNS",
+    "LINES",
+    "TEXTUAL",
+    "TEXTUAL_COLOR_SYSTEM",
+    "TEXTUAL_DEBUG",
+    "TEXTUAL_DRIVER",
+    "TEXTUAL_FILTERS",
+    "TEXTUAL_LOG",
+    "TEXTUAL_THEME",
+)
+SET = {"TEXTUAL_ANIMATIONS": "none"}
+
+for name in [*UNSET, *(name for name in os.environ if name.startswith("HONOR_"))]:
+    os.environ.pop(name, None)
+os.environ.update(SET)
