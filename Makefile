@@ -64,6 +64,7 @@ clean: ## remove caches and build output; the environment stays (rm -r .venv rem
 	find $(PACKAGES) tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv: $(STAMP) ## the environment, test tools and byte code included
+	@:
 
 # What the stamp holds is the checksum of what the environment was made from, so that a mere touch (a checkout, a
 # rebase) costs nothing.
