@@ -10,9 +10,14 @@ UNSET = (
     "NO_COLOR",
     "FORCE_COLOR",
     "CLICOLOR_FORCE",
-    "COLORTERM",
     "COLUMNS",
     "LINES",
+    "SSH_AUTH_SOCK",
+    "SSH_CLIENT",
+    "SSH_CONNECTION",
+    "SSH_TTY",
+    "STY",
+    "TMUX",
     "TEXTUAL",
     "TEXTUAL_COLOR_SYSTEM",
     "TEXTUAL_DEBUG",
@@ -21,7 +26,12 @@ UNSET = (
     "TEXTUAL_LOG",
     "TEXTUAL_THEME",
 )
-SET = {"TEXTUAL_ANIMATIONS": "none"}
+SET = {
+    "COLORTERM": "truecolor",
+    "LC_ALL": "C.UTF-8",
+    "TERM": "xterm-256color",
+    "TEXTUAL_ANIMATIONS": "none",
+}
 
 for name in [*UNSET, *(name for name in os.environ if name.startswith("HONOR_"))]:
     os.environ.pop(name, None)
