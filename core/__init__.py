@@ -1,1 +1,1 @@
-"""Cards, zones, chance, the game protocol, the three games and their bots: pure and deterministic."""
+"""The games themselves: cards, chance, rules, matches and bots. No clock, no file, no socket; the same everywhere."""

@@ -1,0 +1,1 @@
+"""Players that are no people. They get what a person in their seat gets."""

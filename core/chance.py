@@ -1,0 +1,137 @@
+"""Chance: what luck decides in a game, and how outcomes follow from 32 bytes of it.
+
+The derivation is the specification: SHAKE-256 of the seed, read as 64-bit big-endian words, each bounded by rejection
+(so every outcome is exactly equally likely), and Fisher-Yates from the last position down. It gives the same result
+in every language and on every machine; `random.shuffle` would not.
+
+>>> Stream(b"seed").below(6), Stream(b"seed").below(6)
+(2, 2)
+>>> permutation(b"seed", 5)
+[1, 0, 2, 3, 4]
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from core.table import Card, Face, Zone
+
+DIE_SIDES = 6
+SPINNER_SIDES = ("red", "green")
+
+
+class Shuffle(NamedTuple):
+    """Cards go into one deck in an order nobody chose.
+
+    ``taken`` are the cards on the table that are shuffled in, ``new`` the faces that enter the game (the first
+    shuffle of a deck; sorted). The outcome is the tuple of all their faces, top card first, or None from somebody
+    who does not know it.
+    """
+
+    deck: str
+    into: Zone
+    taken: tuple[Card, ...] = ()
+    new: tuple[Face, ...] = ()
+
+
+class Roll(NamedTuple):
+    """A six-sided die, thrown for a seat. The outcome is 1..6."""
+
+    seat: int
+
+
+class Spin(NamedTuple):
+    """Spinners, red or green with one half each. The outcome is a tuple of ``count`` colours."""
+
+    count: int
+
+
+class Pick(NamedTuple):
+    """A blind choice among ``among`` equal things: the first dealer, a card in somebody's hand. The outcome is an index."""
+
+    among: int
+
+
+Chance = Shuffle | Roll | Spin | Pick
+Outcome = tuple[Face, ...] | tuple[str, ...] | int | None
+
+
+class Stream:
+    """Numbers without bias from a seed.
+
+    >>> sorted({Stream(bytes([n])).below(3) for n in range(50)})
+    [0, 1, 2]
+    """
+
+    __slots__ = ("_at", "_bytes", "_seed")
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._bytes = b""
+        self._at = 0
+
+    def below(self, bound: int) -> int:
+        """The next number in 0..bound-1, each with the same chance. ``bound`` is 1..2^32."""
+        limit = (1 << 64) - (1 << 64) % bound
+        while True:
+            if self._at == len(self._bytes):
+                # SHAKE-256 is an extendable-output function: a longer digest begins with the shorter one
+                self._bytes = hashlib.shake_256(self._seed).digest(max(64, 2 * self._at))
+            word = int.from_bytes(self._bytes[self._at : self._at + 8], "big")
+            self._at += 8
+            if word < limit:
+                return word % bound
+
+
+def permutation(seed: bytes, count: int) -> list[int]:
+    """A uniformly random order of 0..count-1: Fisher-Yates from the last position down.
+
+    >>> sorted(permutation(b"any", 10)) == list(range(10))
+    True
+    """
+    stream = Stream(seed)
+    order = list(range(count))
+    for last in range(count - 1, 0, -1):
+        other = stream.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def shuffled(seed: bytes, faces: Sequence[Face]) -> tuple[Face, ...]:
+    """Faces in the order this seed gives. They are sorted first, so that how they lay before cannot stack the deck.
+
+    >>> shuffled(b"seed", ["c", "a", "b"]) == shuffled(b"seed", ["a", "b", "c"])
+    True
+    """
+    ordered = sorted(faces)
+    return tuple([ordered[index] for index in permutation(seed, len(ordered))])
+
+
+def rolled(seed: bytes) -> int:
+    """One throw of the die.
+
+    >>> 1 <= rolled(b"seed") <= 6
+    True
+    """
+    return Stream(seed).below(DIE_SIDES) + 1
+
+
+def spun(seed: bytes, count: int) -> tuple[str, ...]:
+    """So many spinners, each red or green.
+
+    >>> len(spun(b"seed", 2))
+    2
+    """
+    stream = Stream(seed)
+    return tuple([SPINNER_SIDES[stream.below(2)] for _ in range(count)])
+
+
+def picked(seed: bytes, among: int) -> int:
+    """One of ``among`` equal things.
+
+    >>> 0 <= picked(b"seed", 4) < 4
+    True
+    """
+    return Stream(seed).below(among)

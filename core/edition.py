@@ -1,0 +1,91 @@
+"""Editions: the components of a game as data, each marked sourced or reconstructed; and the options of a table."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+MOST_OF_A_KIND = 500  # no deck of these games comes near; an edition file is foreign data
+
+
+class Strict(BaseModel):
+    """A model at a border: nothing unknown, nothing converted, nothing changed afterwards."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Component(Strict):
+    """One thing in the box, and how we know of it."""
+
+    what: str = Field(max_length=200)
+    count: int | None = Field(default=None, ge=0, le=10_000)
+    status: Literal["sourced", "reconstructed", "derived"]
+    note: str = Field(default="", max_length=1000)
+
+
+class Edition(Strict):
+    """What every edition file says; each game adds its own parts."""
+
+    game: str = Field(max_length=40)
+    title: str = Field(max_length=100)
+    publisher: str = Field(default="", max_length=100)
+    year: str = Field(default="", max_length=40)
+    component: tuple[Component, ...] = Field(max_length=100)
+
+    def fingerprint(self) -> str:
+        """SHA-256 of the edition as canonical JSON, in hexadecimal: it stands in every ledger's header."""
+        text = json.dumps(self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+class GameOptions(Strict):
+    """The options of a table. Every game adds its own; unknown ones are refused."""
+
+    edition: dict[str, Any] | None = None
+    """An owner's own edition, as data; None for the standard one."""
+
+    def differing(self) -> dict[str, Any]:
+        """The options that differ from the rule sheet's defaults, as JSON."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def validated(model: type[M], data: object, what: str) -> M:
+    """Foreign data as a model. Raises ValueError with one sentence that says what is wrong and where.
+
+    >>> validated(GameOptions, {"colour": 1}, "option")
+    Traceback (most recent call last):
+    ValueError: option colour: there is none of that name (edition).
+    """
+    try:
+        return model.model_validate(_tuples(data))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=True)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        if first["type"] == "extra_forbidden":
+            names = ", ".join(sorted(model.model_fields))
+            raise ValueError(f"{what} {where[:60]}: there is none of that name ({names}).") from None
+        message = first["msg"].removeprefix("Value error, ").rstrip(".")
+        raise ValueError(f"{what} {where}: {message}." if where else f"{what}: {message}.") from None
+
+
+def _tuples(data: object) -> object:
+    """JSON and TOML have lists where frozen models have tuples."""
+    if isinstance(data, list):
+        return tuple(_tuples(item) for item in data)
+    if isinstance(data, Mapping):
+        return {key: value if key == "edition" else _tuples(value) for key, value in data.items()}
+    return data
+
+
+def standard_edition(package: str, model: type[M]) -> M:
+    """The ``edition.toml`` of a game's package."""
+    return validated(model, tomllib.loads(files(package).joinpath("edition.toml").read_text("utf-8")), "edition")

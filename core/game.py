@@ -1,0 +1,330 @@
+"""The game protocol: what a game tells the engine. A new game is one class like this, and a folder around it.
+
+Rules are written over *public* state: handles, zones, chips, phases. A face may be looked at only where it lies open to
+everybody. The few questions about hidden faces are named *facts*, stated by whoever holds the faces.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from core.chance import Chance, Outcome
+from core.move import IllegalMove, Move, parsed
+from core.table import EVERYONE, Audience, Card, Face, Faces, Table
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+    from core.edition import Edition, GameOptions
+
+__all__ = [
+    "Decide",
+    "Fact",
+    "Facts",
+    "Game",
+    "Happening",
+    "IllegalMove",
+    "Move",
+    "Over",
+    "Pending",
+    "Position",
+    "Reveal",
+    "Seen",
+    "State",
+    "Step",
+    "UnknownGame",
+    "Unseal",
+    "game_ids",
+    "load_game",
+]
+
+Position = dict[str, Any]
+"""Everything about a moment, as JSON (contract of the rules page: its state list)."""
+
+Result = dict[str, Any]
+"""``{"ranking": [[seat, …], …], "scores": [int, …]}``: places in order, tied seats together."""
+
+
+# ── what a game waits for ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Decide(NamedTuple):
+    """These seats owe a move each. ``sealed``: nobody learns an answer before all are in."""
+
+    seats: frozenset[int]
+    seconds: int
+    sealed: bool = False
+
+
+class Unseal(NamedTuple):
+    """Everybody has answered: the sealed answers of these seats are to be opened."""
+
+    seats: tuple[int, ...]
+
+
+class Reveal(NamedTuple):
+    """These cards were shown to everybody, and the rules go on by their faces."""
+
+    cards: tuple[Card, ...]
+
+
+class Facts(NamedTuple):
+    """One of these facts may be stated now by whoever holds the faces; otherwise the answer is no."""
+
+    names: tuple[str, ...]
+
+
+class Over(NamedTuple):
+    """The game has ended."""
+
+    result: Result
+
+
+Pending = Chance | Decide | Unseal | Reveal | Facts | Over
+
+
+class Fact(NamedTuple):
+    """A yes about hidden faces: ``name`` holds for ``seat``."""
+
+    name: str
+    seat: int
+
+
+# ── what happened ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Seen(NamedTuple):
+    """A card in a happening, with the seats (or EVERYONE) that may see its face there; everybody else reads null."""
+
+    card: Card
+    audiences: tuple[Audience, ...] = (EVERYONE,)
+
+    def face_for(self, seat: int | None, faces: Faces) -> Face | None:
+        """The face as this seat (None: a spectator) may read it."""
+        if EVERYONE in self.audiences or (seat is not None and seat in self.audiences):
+            return faces.get(self.card)
+        return None
+
+
+class Happening(NamedTuple):
+    """One small structured fact about what happened: the only source of words, animations and transcripts.
+
+    Values are JSON, or Seen, or lists of Seen.
+    """
+
+    kind: str
+    values: Mapping[str, Any]
+
+    def told_to(self, seat: int | None, faces: Faces, *, all_seeing: bool = False) -> dict[str, Any]:
+        """As JSON, with the faces that this seat may see."""
+        told: dict[str, Any] = {"kind": self.kind}
+        for name, value in self.values.items():
+            if isinstance(value, Seen):
+                told[name] = faces.get(value.card) if all_seeing else value.face_for(seat, faces)
+            elif isinstance(value, list | tuple) and any(isinstance(item, Seen) for item in value):
+                told[name] = [
+                    faces.get(item.card) if all_seeing else item.face_for(seat, faces) for item in value
+                ]
+            else:
+                told[name] = value
+        return told
+
+
+def happening(kind: str, **values: Any) -> Happening:
+    """A happening from keyword values."""
+    return Happening(kind, values)
+
+
+# ── the protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class State(Protocol):
+    """What every game's immutable state has. All of it is public: handles are not faces."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def active(self) -> int | None: ...
+    @property
+    def seats(self) -> int: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple, Generic[S]):
+    """What one input led to: the next state, and what happened on the way."""
+
+    state: S
+    happenings: tuple[Happening, ...] = ()
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game, over immutable states. A game object itself has no state.
+
+    Every transition takes the faces its caller knows and may only use those that are open to everybody
+    (``publish``, ``legal_moves``, ``why_not``, ``default_move``, ``true_fact`` and ``position`` excepted:
+    they are asked by somebody who knows the faces concerned).
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    seat_counts: ClassVar[range]
+    rules_version: ClassVar[str]
+    phases: ClassVar[tuple[str, ...]]
+    """The phases in which somebody decides (and the end), in the order of the rules page."""
+    move_kinds: ClassVar[tuple[str, ...]]
+    deck_names: ClassVar[tuple[str, ...]]
+
+    options_model: ClassVar[type[GameOptions]]
+    """The options of the rules page, strict, with defaults. ``edition`` may hold an owner's own edition."""
+    move_schema: ClassVar[TypeAdapter[Any]]
+    """The strict union of all moves in the seat's own form."""
+
+    @property
+    @abstractmethod
+    def edition(self) -> Edition:
+        """The standard edition (``edition.toml``)."""
+
+    def parse_move(self, data: object) -> Move:
+        """Foreign data as a well-formed move of this game; IllegalMove with a sentence otherwise."""
+        return parsed(data, self.move_schema, self.move_kinds)
+
+    # beginnings
+    @abstractmethod
+    def begin(self, seats: int, options: Mapping[str, Any]) -> S:
+        """The state before any luck. Raises ValueError with a sentence (seat count, options, edition)."""
+
+    def check_seats(self, seats: object) -> int:
+        """The seat count, or ValueError with a sentence."""
+        if type(seats) is not int or seats not in self.seat_counts:
+            fewest, most = self.seat_counts[0], self.seat_counts[-1]
+            raise ValueError(f"{self.name} is for {fewest} to {most} players, not {str(seats)[:20]}.")
+        return seats
+
+    @abstractmethod
+    def from_position(self, position: Position) -> tuple[S, dict[Card, Face], dict[int, Move]]:
+        """A written-down moment: state, every face, and the sealed answers given so far.
+
+        Raises ValueError for a position that cannot be.
+        """
+
+    @abstractmethod
+    def position(self, state: S, faces: Faces, answers: Mapping[int, Move]) -> Position:
+        """The opposite of ``from_position``. Needs every face."""
+
+    # what is waited for
+    @abstractmethod
+    def pending(self, state: S) -> Pending:
+        """What the game waits for."""
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: int, faces: Faces) -> Sequence[Move]:
+        """Every move the seat may make now, in its own form. Empty where it owes none. Needs the seat's own faces."""
+
+    @abstractmethod
+    def why_not(self, state: S, seat: int, move: Move, faces: Faces) -> str | None:
+        """None for a legal move, else the sentence a player needs. The move is well formed, the seat owes one."""
+
+    @abstractmethod
+    def default_move(self, state: S, seat: int, faces: Faces) -> Move:
+        """What is played for a seat whose time is up (rules page, time-outs). Needs the seat's own faces."""
+
+    # the two forms of a move
+    def publish(self, state: S, seat: int, move: Move, faces: Faces) -> Move:
+        """The public form of a legal move: handles instead of faces. Needs the seat's own faces."""
+        return move
+
+    def own_form(self, state: S, seat: int, public: Move, faces: Faces) -> Move | None:
+        """The own form of a public move, None where a face it needs is not known. Raises IllegalMove for nonsense."""
+        return public
+
+    def asserted(self, state: S, seat: int, public: Move) -> Mapping[Card, frozenset[Face]]:
+        """The faces a public move claims for its cards; whoever knows or later learns them checks."""
+        return {}
+
+    # transitions
+    @abstractmethod
+    def apply(self, state: S, seat: int, public: Move, faces: Faces) -> Step[S]:
+        """A move (public form), not a sealed one."""
+
+    def seal(self, state: S, seat: int) -> Step[S]:
+        """A seat has given its sealed answer; that it has is public."""
+        raise NotImplementedError(f"{self.id} has no sealed decisions")
+
+    def answer(self, state: S, answers: Mapping[int, Move], faces: Faces) -> Step[S]:
+        """All sealed answers are in and open."""
+        raise NotImplementedError(f"{self.id} has no sealed decisions")
+
+    @abstractmethod
+    def after_chance(self, state: S, chance: Chance, outcome: Outcome) -> Step[S]:
+        """Luck has spoken. A shuffle is already done on the table; its outcome is no business of the rules."""
+
+    def revealed(self, state: S, faces: Faces) -> Step[S]:
+        """The faces a Reveal asked for are known."""
+        raise NotImplementedError(f"{self.id} has no reveals")
+
+    def true_fact(self, state: S, faces: Faces) -> Fact | None:
+        """The pending fact that holds, asked of somebody who knows every face."""
+        return None
+
+    def after_fact(self, state: S, fact: Fact | None) -> Step[S]:
+        """A pending fact was stated, or none was."""
+        raise NotImplementedError(f"{self.id} has no facts")
+
+    # what a seat sees
+    @abstractmethod
+    def view(self, state: S, seat: int | None, faces: Faces) -> dict[str, Any]:
+        """All that this seat (None: a spectator) may see now, as JSON. Faces only through Table.faces_in."""
+
+    # what a search needs
+    @abstractmethod
+    def deck_faces(self, state: S, deck: str) -> Sequence[Face]:
+        """All faces that belong to a deck in this game, for a random deal of the unseen ones."""
+
+    def may_hide(self, state: S, card: Card, face: Face) -> bool:
+        """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card)."""
+        return True
+
+
+# ── the registry ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+ENTRY_POINTS = "honor.games"
+
+_OWN_GAMES = {
+    "charge-it": "core.games.charge_it",
+    "james-bond-007": "core.games.james_bond_007",
+    "billionaire": "core.games.billionaire",
+}
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name; the message lists those there are."""
+
+
+def game_ids() -> list[str]:
+    """The games that can be played: our own, and those that installed packages register as ``honor.games``."""
+    from importlib.metadata import entry_points
+
+    return [*_OWN_GAMES, *sorted(point.name for point in entry_points(group=ENTRY_POINTS) if point.name not in _OWN_GAMES)]
+
+
+@lru_cache
+def load_game(game_id: str) -> Game[Any]:
+    """The game of this name, imported on first use. Raises UnknownGame."""
+    if game_id in _OWN_GAMES:  # looked up here because reading package metadata costs 20 ms
+        game: Game[Any] = import_module(_OWN_GAMES[game_id]).GAME
+        return game
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name == game_id:
+            game = point.load()
+            return game
+    raise UnknownGame(f"There is no game {str(game_id)[:40]!r}. The games are {', '.join(game_ids())}.")

@@ -1,0 +1,1 @@
+"""One folder per game: its edition, its moves, its state, its rules, its words."""

@@ -1,0 +1,218 @@
+"""One game in progress, sans-IO: it says what is pending; moves, luck, faces and facts are its only inputs.
+
+Somebody holds a match: the dealer, who knows every face, a seat, which knows some, or a bystander, who knows none.
+The same class serves all, and checks of a move all that its holder can know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from core.chance import Chance, Outcome, Shuffle
+from core.game import Decide, Fact, Facts, Game, Happening, IllegalMove, Move, Over, Pending, Result, Reveal, State, Step
+from core.table import EVERYONE, Audience, Card, Face, handles
+
+S = TypeVar("S", bound=State)
+
+
+class WrongFace(ValueError):
+    """A face that cannot be: a card turned out to be something else than a move or an opening said."""
+
+
+class Witness:
+    """Somebody who is told of every input before it takes effect (a ledger). The base class does nothing."""
+
+    def shown(self, card: Card, audience: Audience) -> None:
+        """A card's face becomes known to a seat, or to EVERYONE, that did not know it."""
+
+    def stated(self, fact: Fact) -> None:
+        """The holder of the faces states a fact."""
+
+
+class Match(Generic[S]):
+    """A match as its holder knows it.
+
+    ``faces`` grows and never shrinks: handles are not used twice. ``knows_all`` marks the dealer's copy, which
+    reveals faces and states facts by itself.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        state: S,
+        faces: Mapping[Card, Face] | None = None,
+        *,
+        answers: Mapping[int, Move] | None = None,
+        knows_all: bool = False,
+        witness: Witness | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.faces: dict[Card, Face] = dict(faces or {})
+        self.answers: dict[int, Move] = dict(answers or {})
+        self.knows_all = knows_all
+        self.witness = witness
+        self.happened: list[Happening] = []
+        self.claimed: dict[Card, frozenset[Face]] = {}
+        """Faces that moves asserted for cards this holder does not know yet."""
+        self._aware: set[tuple[Card, Audience]] = set(state.table.shown)
+        self.pending: Pending = game.pending(state)
+        self._go_on()
+
+    # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """Seats that owe a move; empty while luck or faces are awaited, and when the game is over."""
+        return self.pending.seats if type(self.pending) is Decide else frozenset()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return type(self.pending) is Over
+
+    @property
+    def result(self) -> Result | None:
+        """None, or places and scores."""
+        return self.pending.result if type(self.pending) is Over else None
+
+    def owes(self, seat: int) -> None:
+        """Raises IllegalMove, with a sentence, where this seat owes no move now."""
+        pending = self.pending
+        if type(pending) is Decide and seat in pending.seats:
+            return
+        if type(pending) is Over:
+            raise IllegalMove("The game is over.")
+        if not 0 <= seat < self.state.seats:
+            raise IllegalMove(f"There is no seat {seat} at this table.")
+        if type(pending) is Decide and pending.sealed and seat in self.answers:
+            raise IllegalMove("You have answered already; the answer is sealed.")
+        raise IllegalMove("It is not your turn.")
+
+    # ── moves ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def checked(self, seat: int, move: Move | Mapping[str, Any]) -> Move:
+        """The move in well-formed own form, or IllegalMove. Needs the seat's own faces. Changes nothing."""
+        pending = self.pending
+        if type(pending) is not Decide or seat not in pending.seats:
+            self.owes(seat)
+        if type(move) is not Move or not move.well_formed:
+            move = self.game.parse_move(move)
+        reason = self.game.why_not(self.state, seat, move, self.faces)
+        if reason is not None:
+            raise IllegalMove(reason)
+        return move
+
+    def sealed_now(self) -> bool:
+        """Whether the decision of the moment is a sealed one."""
+        return type(self.pending) is Decide and self.pending.sealed
+
+    def play_public(self, seat: int, public: Move) -> None:
+        """A move in its public form, checked as far as this holder can. Raises IllegalMove, and nothing has changed."""
+        self.owes(seat)
+        if self.sealed_now():
+            raise IllegalMove("This decision is sealed first, and opened when all are in.")
+        self.check_public(seat, public)
+        self.enter(seat, public)
+
+    def check_public(self, seat: int, public: Move) -> None:
+        """Raises IllegalMove where a public move cannot be, as far as this holder knows."""
+        own = self.game.own_form(self.state, seat, public, self.faces)
+        if own is not None:
+            reason = self.game.why_not(self.state, seat, own, self.faces)
+            if reason is not None:
+                raise IllegalMove(reason)
+        for card, faces in self.game.asserted(self.state, seat, public).items():
+            face = self.faces.get(card)
+            if face is not None and face not in faces:
+                raise IllegalMove(f"The card {card} is {face}, not what the move says.")
+
+    def enter(self, seat: int, public: Move) -> None:
+        """A checked public move takes effect."""
+        if not self.knows_all:
+            for card, faces in self.game.asserted(self.state, seat, public).items():
+                if card not in self.faces:
+                    self.claimed[card] = faces
+        self._take(self.game.apply(self.state, seat, public, self.faces))
+
+    def seal(self, seat: int) -> None:
+        """A seat has answered; nobody else knows what."""
+        self.owes(seat)
+        self._take(self.game.seal(self.state, seat))
+
+    def unseal(self, answers: Mapping[int, Move]) -> None:
+        """All sealed answers are open. They must have been checked."""
+        self.answers = {}
+        self._take(self.game.answer(self.state, answers, self.faces))
+
+    # ── luck, faces, facts ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def resolve(self, outcome: Outcome) -> None:
+        """Luck has spoken about the pending Chance. For a shuffle: the faces top first, or None if unknown to the holder."""
+        chance = self.pending
+        if not isinstance(chance, Chance):
+            raise ValueError("No luck is awaited.")
+        if type(chance) is Shuffle:
+            count = len(chance.taken) + len(chance.new)
+            table = self.state.table.shuffled(chance.deck, chance.into, chance.taken, count)
+            if outcome is not None:
+                self.faces.update(zip(handles(table.epoch, count), outcome, strict=True))  # type: ignore[arg-type]
+            self.state = self.state._replace(table=table)  # type: ignore[attr-defined]  # states are NamedTuples
+        self._take(self.game.after_chance(self.state, chance, outcome))
+
+    def learn(self, card: Card, face: Face) -> None:
+        """The holder is shown a face. Raises WrongFace where it contradicts what he knows or what a move asserted."""
+        if self.faces.setdefault(card, face) != face:
+            raise WrongFace(f"The card {card} is {self.faces[card]}, and cannot be {face}.")
+        asserted = self.claimed.pop(card, None)
+        if asserted is not None and face not in asserted:
+            raise WrongFace(f"The card {card} is {face}; a move said it was {' or '.join(sorted(asserted))}.")
+        self._go_on()
+
+    def state_fact(self, fact: Fact) -> None:
+        """A fact about hidden faces is stated by whoever holds them. Raises ValueError where none of that name is asked."""
+        if type(self.pending) is not Facts or fact.name not in self.pending.names:
+            raise ValueError(f"No fact {fact.name!r} can be stated here.")
+        self._take(self.game.after_fact(self.state, fact))
+
+    def no_fact(self) -> None:
+        """The pending fact was not stated: the answer is no."""
+        if type(self.pending) is Facts:
+            self._take(self.game.after_fact(self.state, None))
+
+    # ── going on ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _take(self, step: Step[S]) -> None:
+        self.state = step.state
+        if step.happenings:
+            self.happened.extend(step.happenings)
+        self.pending = self.game.pending(step.state)
+        if self.witness is not None:
+            self._tell_shown()
+        if type(self.pending) is not Decide:
+            self._go_on()
+
+    def _tell_shown(self) -> None:
+        """Tell the witness of faces that somebody sees for the first time. The order is that of the table."""
+        aware, witness = self._aware, self.witness
+        assert witness is not None
+        for entry in self.state.table.shown:
+            if entry not in aware:
+                aware.add(entry)
+                if (entry[0], EVERYONE) not in aware or entry[1] == EVERYONE:
+                    witness.shown(*entry)
+
+    def _go_on(self) -> None:
+        """Whatever needs no outside input happens at once: reveals of known faces, facts that the dealer can see."""
+        while True:
+            pending = self.pending
+            if type(pending) is Reveal and all(card in self.faces for card in pending.cards):
+                self._take(self.game.revealed(self.state, self.faces))
+            elif type(pending) is Facts and self.knows_all:
+                fact = self.game.true_fact(self.state, self.faces)
+                if fact is not None and self.witness is not None:
+                    self.witness.stated(fact)
+                self._take(self.game.after_fact(self.state, fact))
+            else:
+                return
