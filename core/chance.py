@@ -43,9 +43,9 @@ class Roll(NamedTuple):
 
 
 class Spin(NamedTuple):
-    """Spinners, red or green with one half each. The outcome is a tuple of ``count`` colours."""
+    """Spinners, red or green with one half each. The outcome is a tuple of so many colours."""
 
-    count: int
+    spinners: int
 
 
 class Pick(NamedTuple):
@@ -118,14 +118,14 @@ def rolled(seed: bytes) -> int:
     return Stream(seed).below(DIE_SIDES) + 1
 
 
-def spun(seed: bytes, count: int) -> tuple[str, ...]:
+def spun(seed: bytes, spinners: int) -> tuple[str, ...]:
     """So many spinners, each red or green.
 
     >>> len(spun(b"seed", 2))
     2
     """
     stream = Stream(seed)
-    return tuple([SPINNER_SIDES[stream.below(2)] for _ in range(count)])
+    return tuple([SPINNER_SIDES[stream.below(2)] for _ in range(spinners)])
 
 
 def picked(seed: bytes, among: int) -> int:

@@ -43,7 +43,7 @@ def outcome_of(chance: Chance, faces: Sequence[Face], mix: bytes) -> Outcome:
     if isinstance(chance, Roll):
         return rolled(mix)
     if isinstance(chance, Spin):
-        return spun(mix, chance.count)
+        return spun(mix, chance.spinners)
     return picked(mix, chance.among)
 
 
@@ -90,8 +90,8 @@ class ScriptedDealer:
         if isinstance(chance, Roll) and self._rolls:
             return self._rolls.pop(0)
         if isinstance(chance, Spin) and self._spins:
-            wanted = [self._spins.pop(0) for _ in range(min(chance.count, len(self._spins)))]
-            rest_spun = self._otherwise.resolve(Spin(chance.count - len(wanted)), (), number)
+            wanted = [self._spins.pop(0) for _ in range(min(chance.spinners, len(self._spins)))]
+            rest_spun = self._otherwise.resolve(Spin(chance.spinners - len(wanted)), (), number)
             return (*wanted, *rest_spun)  # type: ignore[misc]  # a spin gives colours
         if isinstance(chance, Pick) and self._picks:
             pick = self._picks.pop(0)

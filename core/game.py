@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from core.chance import Chance, Outcome
@@ -19,7 +20,9 @@ from core.table import EVERYONE, Audience, Card, Face, Faces, Table
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
+    from core.bots.bot import Policies
     from core.edition import Edition, GameOptions
+    from core.telling import Telling
 
 __all__ = [
     "Decide",
@@ -126,9 +129,7 @@ class Happening(NamedTuple):
             if isinstance(value, Seen):
                 told[name] = faces.get(value.card) if all_seeing else value.face_for(seat, faces)
             elif isinstance(value, list | tuple) and any(isinstance(item, Seen) for item in value):
-                told[name] = [
-                    faces.get(item.card) if all_seeing else item.face_for(seat, faces) for item in value
-                ]
+                told[name] = [faces.get(item.card) if all_seeing else item.face_for(seat, faces) for item in value]
             else:
                 told[name] = value
         return told
@@ -288,6 +289,22 @@ class Game(ABC, Generic[S]):
     def deck_faces(self, state: S, deck: str) -> Sequence[Face]:
         """All faces that belong to a deck in this game, for a random deal of the unseen ones."""
 
+    @property
+    def policies(self) -> Policies:
+        """The bots ``random`` and ``steady`` of this game: the module ``bots`` in its folder, imported on first use."""
+        module: Any = import_module(f"{type(self).__module__.rpartition('.')[0]}.bots")
+        return module  # type: ignore[no-any-return]
+
+    @property
+    def telling(self) -> Telling:
+        """The words of this game: the module ``telling`` in its folder, imported on first use."""
+        module: Any = import_module(f"{type(self).__module__.rpartition('.')[0]}.telling")
+        return module  # type: ignore[no-any-return]
+
+    def guide(self) -> str:
+        """The numbered rules as Markdown: ``guide.md`` in its folder."""
+        return files(type(self).__module__.rpartition(".")[0]).joinpath("guide.md").read_text("utf-8")
+
     def may_hide(self, state: S, card: Card, face: Face) -> bool:
         """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card)."""
         return True
@@ -312,7 +329,10 @@ def game_ids() -> list[str]:
     """The games that can be played: our own, and those that installed packages register as ``honor.games``."""
     from importlib.metadata import entry_points
 
-    return [*_OWN_GAMES, *sorted(point.name for point in entry_points(group=ENTRY_POINTS) if point.name not in _OWN_GAMES)]
+    return [
+        *_OWN_GAMES,
+        *sorted(point.name for point in entry_points(group=ENTRY_POINTS) if point.name not in _OWN_GAMES),
+    ]
 
 
 @lru_cache
@@ -325,6 +345,5 @@ def load_game(game_id: str) -> Game[Any]:
 
     for point in entry_points(group=ENTRY_POINTS):
         if point.name == game_id:
-            game = point.load()
-            return game
+            return point.load()
     raise UnknownGame(f"There is no game {str(game_id)[:40]!r}. The games are {', '.join(game_ids())}.")

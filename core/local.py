@@ -121,7 +121,8 @@ class LocalMatch:
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may see now."""
         match = self.match
-        return match.game.view(match.state, seat, match.faces)
+        view: dict[str, Any] = match.game.view(match.state, seat, match.faces)
+        return view
 
     def happenings(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened since the start, as this seat (None: a spectator) may see it."""

@@ -10,7 +10,21 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from core.chance import Chance, Outcome, Shuffle
-from core.game import Decide, Fact, Facts, Game, Happening, IllegalMove, Move, Over, Pending, Result, Reveal, State, Step
+from core.game import (
+    Decide,
+    Fact,
+    Facts,
+    Game,
+    Happening,
+    IllegalMove,
+    Move,
+    Over,
+    Pending,
+    Result,
+    Reveal,
+    State,
+    Step,
+)
 from core.table import EVERYONE, Audience, Card, Face, handles
 
 S = TypeVar("S", bound=State)

@@ -55,7 +55,7 @@ def lay_out(
     draw piles included. Cards that are named nowhere lie under the named top of their draw pile, shuffled by the
     seed, unless the position is ``exact``. Raises ValueError where a face does not exist, or is named too often.
     """
-    piles: dict[Zone, tuple[Card, ...]] = {zone: () for zone in zones}
+    piles: dict[Zone, tuple[Card, ...]] = dict.fromkeys(zones, ())
     faces: dict[Card, Face] = {}
     for epoch, (name, (draw_pile, all_faces)) in enumerate(decks.items(), start=1):
         rest = Counter(all_faces)

@@ -92,7 +92,7 @@ class Table:
     @classmethod
     def laid_out(cls, zones: Iterable[Zone]) -> Table:
         """An empty table with these zones."""
-        return cls({zone: () for zone in zones})
+        return cls(dict.fromkeys(zones, ()))
 
     def __getitem__(self, zone: Zone) -> tuple[Card, ...]:
         return self._zones[zone]

@@ -123,5 +123,7 @@ def claims(left: Face, right: Face, in_row: bool) -> tuple[Move, ...]:
     >>> claims("1", "7", False)
     ()
     """
-    possible = {id(move) for down in map(str, range(1, HIGHEST + 1)) for move in combinations(left, down, right, in_row)}
+    possible = {
+        id(move) for down in map(str, range(1, HIGHEST + 1)) for move in combinations(left, down, right, in_row)
+    }
     return tuple(move for move in (*SETS, *RUNS) if id(move) in possible)

@@ -15,7 +15,21 @@ if TYPE_CHECKING:
     from core.games.james_bond_007.rules import JamesBond007
 
 KEYS = frozenset(
-    ("phase", "active", "points", "pot", "rows", "out", "deck", "discard", "drawn", "claim", "responses", "turn", "dealer")
+    (
+        "phase",
+        "active",
+        "points",
+        "pot",
+        "rows",
+        "out",
+        "deck",
+        "discard",
+        "drawn",
+        "claim",
+        "responses",
+        "turn",
+        "dealer",
+    )
 )
 
 
@@ -39,9 +53,7 @@ def view(game: JamesBond007, state: BondState, seat: int | None, faces: Faces) -
         "drawn": next((faces.get(card) for card in table[setup.drawn[seat]]), None) if seat is not None else None,
         "claim": dict(state.claim["claim"]) if state.claim else None,
         "answered": sorted(state.answered),
-        "seats": [
-            {"row": _row(state, other, seat, faces), "out": state.is_out(other)} for other in range(setup.seats)
-        ],
+        "seats": [{"row": _row(state, other, seat, faces), "out": state.is_out(other)} for other in range(setup.seats)],
         "result": getattr(pending, "result", None),
     }
 
@@ -100,7 +112,9 @@ def from_position(game: JamesBond007, position: Position) -> tuple[BondState, di
     if active is not None and any(active in group for group in out):
         raise ValueError(f"Seat {active} is out and cannot be active.")
 
-    fresh_points = [0 if any(n in group for group in out) else edition.points_each - edition.stake for n in range(seats)]
+    fresh_points = [
+        0 if any(n in group for group in out) else edition.points_each - edition.stake for n in range(seats)
+    ]
     points = per_seat(position, "points", seats, fresh_points)
     pot = field(position, "pot", int, edition.stake * seats)
     if any(type(number) is not int or number < 0 for number in [*points, pot]):

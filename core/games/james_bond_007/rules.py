@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Shuffle
-from core.edition import GameOptions
 from core.game import Decide, Game, Move, Over, Pending, Position, Result, Reveal, Seen, Step, Unseal, happening
 from core.games.james_bond_007 import moves, notation
 from core.games.james_bond_007.moves import ACCEPT, CALLS, DISCARD, DRAW, PASS, REPLACE, SLOTS, claims, combinations
@@ -18,9 +17,7 @@ from core.games.james_bond_007.state import BOX, BondEdition, BondOptions, BondS
 from core.table import Card, Face, Faces, Table
 
 SECONDS = {"turn": 40, "place": 30, "choose": 30, "respond": 25}
-_ALONE = {
-    phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(4)) for phase, seconds in SECONDS.items()
-}
+_ALONE = {phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(4)) for phase, seconds in SECONDS.items()}
 PRIZE_FOR_TRUTH, PRIZE_FOR_BLUFF, CAUGHT_TO_POT = 1, 3, 1
 
 
@@ -35,7 +32,7 @@ class JamesBond007(Game[BondState]):
     move_kinds = moves.KINDS
     move_schema = moves.SCHEMA
     deck_names = ("deck",)
-    options_model: type[GameOptions] = BondOptions
+    options_model = BondOptions
 
     @property
     def edition(self) -> BondEdition:
@@ -253,7 +250,9 @@ class JamesBond007(Game[BondState]):
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _end(self, state: BondState, told: tuple[Any, ...], why: str) -> Step[BondState]:
-        state = state._replace(phase="over", active=None, claim=None, answered=frozenset(), answers=(None,) * state.seats)
+        state = state._replace(
+            phase="over", active=None, claim=None, answered=frozenset(), answers=(None,) * state.seats
+        )
         return Step(state, (*told, happening("game_over", why=why, **_result(state))))
 
     # ── what is waited for ───────────────────────────────────────────────────────────────────────────────────────────

@@ -56,8 +56,12 @@ class BondEdition(Edition):
 class BondOptions(GameOptions):
     """Where the rule sheet leaves a question open (the table of the rules page)."""
 
-    claim: Literal["named_fit", "free"] = Field(default="named_fit", description="must an announcement fit the up cards?")
-    adjudicate: Literal["any", "as_named"] = Field(default="any", description="does any combination hold, or the named one?")
+    claim: Literal["named_fit", "free"] = Field(
+        default="named_fit", description="must an announcement fit the up cards?"
+    )
+    adjudicate: Literal["any", "as_named"] = Field(
+        default="any", description="does any combination hold, or the named one?"
+    )
     answers: Literal["sealed", "clockwise"] = Field(default="sealed", description="answer all at once, or in turn?")
     run_order: Literal["any", "in_row"] = Field(default="any", description="must a run lie in order?")
     refill_then_act: bool = Field(default=True, description="play the turn in which one takes new cards?")
