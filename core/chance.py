@@ -49,7 +49,7 @@ class Spin(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """A blind choice among ``among`` equal things: the first dealer, a card in somebody's hand. The outcome is an index."""
+    """A blind choice among ``among`` equal things: the first dealer, a card in a hand. The outcome is an index."""
 
     among: int
 

@@ -206,7 +206,7 @@ class Game(ABC, Generic[S]):
         """The seat count, or ValueError with a sentence."""
         if type(seats) is not int or seats not in self.seat_counts:
             fewest, most = self.seat_counts[0], self.seat_counts[-1]
-            raise ValueError(f"{self.name} is for {fewest} to {most} players, not {str(seats)[:20]}.")
+            raise ValueError(f"{self.name} is for {fewest} to {most} players.")
         return seats
 
     @abstractmethod
@@ -345,5 +345,6 @@ def load_game(game_id: str) -> Game[Any]:
 
     for point in entry_points(group=ENTRY_POINTS):
         if point.name == game_id:
-            return point.load()
+            registered: Game[Any] = point.load()
+            return registered
     raise UnknownGame(f"There is no game {str(game_id)[:40]!r}. The games are {', '.join(game_ids())}.")

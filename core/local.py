@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy, deepcopy
 from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Roll, Shuffle, Spin
@@ -19,6 +20,7 @@ from core.dealer import Dealer, SeededDealer
 from core.game import Decide, Game, IllegalMove, Move, Position, Result, load_game
 from core.match import Match, Witness
 from core.observation import Observation
+from core.positions import field
 from core.table import Card, Face
 
 
@@ -72,15 +74,23 @@ class LocalMatch:
 
     @classmethod
     def from_position(
-        cls, position: Position, dealer: Dealer | None = None, recorder: Recorder | None = None
+        cls, position: Mapping[str, Any], dealer: Dealer | None = None, recorder: Recorder | None = None
     ) -> LocalMatch:
         """Go on from a written-down moment. Raises ValueError with a sentence for a position that cannot be."""
-        if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+        where: object = position
+        if not isinstance(where, Mapping) or not isinstance(where.get("game"), str):
             raise ValueError('A position is an object that names its "game".')
-        rules = load_game(position["game"])
-        state, faces, answers = rules.from_position(dict(position))
+        seed, luck = field(where, "seed", int, 0), field(where, "luck", int, 0)
+        rules = load_game(where["game"])
+        state, faces, answers = rules.from_position(dict(where))
         match = Match(rules, state, faces, answers=answers, knows_all=True, witness=recorder)
-        return cls(match, dealer or SeededDealer(position.get("seed", 0)), position.get("luck", 0), recorder)
+        return cls(match, dealer or SeededDealer(seed), luck, recorder)
+
+    def copy(self) -> LocalMatch:
+        """The same moment, to try something out: it goes on identically, this match stays, and nobody records it."""
+        twin = copy(self)
+        twin.match, twin.dealer, twin.recorder = self.match.copy(), deepcopy(self.dealer), None
+        return twin
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,6 +7,7 @@ The same class serves all, and checks of a move all that its holder can know.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 from core.chance import Chance, Outcome, Shuffle
@@ -74,6 +75,14 @@ class Match(Generic[S]):
         self.pending: Pending = game.pending(state)
         self._go_on()
 
+    def copy(self) -> Match[S]:
+        """The same moment in other hands, to try something out. Nobody witnesses what happens there."""
+        twin = copy(self)
+        twin.faces, twin.answers, twin.claimed = self.faces.copy(), self.answers.copy(), self.claimed.copy()
+        twin.happened, twin._aware = self.happened.copy(), self._aware.copy()
+        twin.witness = None
+        return twin
+
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -94,12 +103,12 @@ class Match(Generic[S]):
     def owes(self, seat: int) -> None:
         """Raises IllegalMove, with a sentence, where this seat owes no move now."""
         pending = self.pending
+        if type(seat) is not int or not 0 <= seat < self.state.seats:  # not bool, not 1.0, though they equal seats
+            raise IllegalMove(f"There is no such seat: this table has 0 to {self.state.seats - 1}.")
         if type(pending) is Decide and seat in pending.seats:
             return
         if type(pending) is Over:
             raise IllegalMove("The game is over.")
-        if not 0 <= seat < self.state.seats:
-            raise IllegalMove(f"There is no seat {seat} at this table.")
         if type(pending) is Decide and pending.sealed and seat in self.answers:
             raise IllegalMove("You have answered already; the answer is sealed.")
         raise IllegalMove("It is not your turn.")
@@ -109,7 +118,7 @@ class Match(Generic[S]):
     def checked(self, seat: int, move: Move | Mapping[str, Any]) -> Move:
         """The move in well-formed own form, or IllegalMove. Needs the seat's own faces. Changes nothing."""
         pending = self.pending
-        if type(pending) is not Decide or seat not in pending.seats:
+        if type(pending) is not Decide or type(seat) is not int or seat not in pending.seats:
             self.owes(seat)
         if type(move) is not Move or not move.well_formed:
             move = self.game.parse_move(move)
@@ -163,7 +172,7 @@ class Match(Generic[S]):
     # ── luck, faces, facts ───────────────────────────────────────────────────────────────────────────────────────────
 
     def resolve(self, outcome: Outcome) -> None:
-        """Luck has spoken about the pending Chance. For a shuffle: the faces top first, or None if unknown to the holder."""
+        """Luck has spoken about the pending Chance. For a shuffle: the faces top first, None from who does not know."""
         chance = self.pending
         if not isinstance(chance, Chance):
             raise ValueError("No luck is awaited.")
@@ -185,7 +194,7 @@ class Match(Generic[S]):
         self._go_on()
 
     def state_fact(self, fact: Fact) -> None:
-        """A fact about hidden faces is stated by whoever holds them. Raises ValueError where none of that name is asked."""
+        """A fact is stated by whoever holds the faces. Raises ValueError where none of that name is asked for."""
         if type(self.pending) is not Facts or fact.name not in self.pending.names:
             raise ValueError(f"No fact {fact.name!r} can be stated here.")
         self._take(self.game.after_fact(self.state, fact))

@@ -92,14 +92,15 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
         raise IllegalMove('A move is an object with a "kind".')
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
-        shown = str(kind)[:40]
-        raise IllegalMove(f"There is no move {shown!r} in this game. The moves are {', '.join(kinds)}.")
+        shown = repr(kind[:40]) if isinstance(kind, str) else "of that kind"
+        raise IllegalMove(f"There is no move {shown} in this game. The moves are {', '.join(kinds)}.")
     try:
         model = schema.validate_python(dict(data))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = " ".join(str(part) for part in first["loc"] if part != kind) or "it"
-        raise IllegalMove(f"{kind}: {where}: {first['msg']}.") from None
+        message = first["msg"]
+        raise IllegalMove(f"The move {kind}, {where}: {message[:1].lower()}{message[1:]}.") from None
     move = Move(model.model_dump(exclude_unset=True))
     move.well_formed = True
     return move

@@ -11,7 +11,7 @@ from core.game import Position
 from core.table import Card, Face, Table, Zone, handles
 
 
-def field(position: Position, name: str, kind: type | tuple[type, ...], default: Any) -> Any:
+def field(position: Mapping[Any, Any], name: str, kind: type | tuple[type, ...], default: Any) -> Any:
     """One key of a position, of the right type. Raises ValueError with a sentence.
 
     >>> field({"pot": "12"}, "pot", int, 0)

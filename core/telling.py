@@ -42,7 +42,7 @@ class Telling(Protocol):
     """What the module ``telling`` of a game offers. Views and happenings are those of one viewer, as JSON."""
 
     def sentence(self, told: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> str:
-        """One happening as a sentence that reads well aloud; "You …" for the viewer's own. Empty for what needs none."""
+        """One happening as a sentence that reads well aloud; "You …" for the viewer's own. Empty where none is due."""
 
     def card(self, face: Face) -> str:
         """A face in words: "Super Charge credit card", "five"."""

@@ -1,0 +1,1 @@
+"""The engine: tables, chance, matches, positions, moves."""

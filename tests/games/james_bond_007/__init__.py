@@ -1,0 +1,1 @@
+"""James Bond 007, rule by rule."""
