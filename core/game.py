@@ -56,11 +56,15 @@ Result = dict[str, Any]
 
 
 class Decide(NamedTuple):
-    """These seats owe a move each. ``sealed``: nobody learns an answer before all are in."""
+    """These seats owe a move each. ``sealed``: nobody learns an answer before all are in.
+
+    ``may`` are seats that owe nothing, and yet may put in a move (a declaration at any time): nobody waits for them.
+    """
 
     seats: frozenset[int]
     seconds: int
     sealed: bool = False
+    may: frozenset[int] = frozenset()
 
 
 class Unseal(NamedTuple):
@@ -227,11 +231,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal_moves(self, state: S, seat: int, faces: Faces) -> Sequence[Move]:
-        """Every move the seat may make now, in its own form. Empty where it owes none. Needs the seat's own faces."""
+        """Every move a seat may make that owes one, or may put one in, in its own form. Needs the seat's own faces."""
 
     @abstractmethod
     def why_not(self, state: S, seat: int, move: Move, faces: Faces) -> str | None:
-        """None for a legal move, else the sentence a player needs. The move is well formed, the seat owes one."""
+        """None for a legal move, else the sentence a player needs. The move is well formed, the seat owes or may make one."""
 
     @abstractmethod
     def default_move(self, state: S, seat: int, faces: Faces) -> Move:

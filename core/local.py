@@ -121,10 +121,9 @@ class LocalMatch:
         return self.match.result
 
     def legal_moves(self, seat: int) -> Sequence[Move]:
-        """Every move this seat may make now; empty for a seat that owes none."""
+        """Every move this seat may make now; empty for a seat that owes none and may put in none."""
         match = self.match
-        pending = match.pending
-        if type(pending) is Decide and seat in pending.seats:
+        if match.may_move(seat):
             return match.game.legal_moves(match.state, seat, match.faces)
         return []
 

@@ -113,12 +113,16 @@ class Match(Generic[S]):
             raise IllegalMove("You have answered already; the answer is sealed.")
         raise IllegalMove("It is not your turn.")
 
+    def may_move(self, seat: int) -> bool:
+        """Whether this seat owes a move, or may put one in though nobody waits for it."""
+        pending = self.pending
+        return type(pending) is Decide and type(seat) is int and (seat in pending.seats or seat in pending.may)
+
     # ── moves ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def checked(self, seat: int, move: Move | Mapping[str, Any]) -> Move:
         """The move in well-formed own form, or IllegalMove. Needs the seat's own faces. Changes nothing."""
-        pending = self.pending
-        if type(pending) is not Decide or type(seat) is not int or seat not in pending.seats:
+        if not self.may_move(seat):
             self.owes(seat)
         if type(move) is not Move or not move.well_formed:
             move = self.game.parse_move(move)
@@ -133,7 +137,8 @@ class Match(Generic[S]):
 
     def play_public(self, seat: int, public: Move) -> None:
         """A move in its public form, checked as far as this holder can. Raises IllegalMove, and nothing has changed."""
-        self.owes(seat)
+        if not self.may_move(seat):
+            self.owes(seat)
         if self.sealed_now():
             raise IllegalMove("This decision is sealed first, and opened when all are in.")
         self.check_public(seat, public)
