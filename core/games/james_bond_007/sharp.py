@@ -1,0 +1,203 @@
+"""What the search is told about the James Bond 007 Card Game: how people bluff and call, and what a lead is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, sqrt
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from core.bots.bot import Bot, Choice
+from core.bots.insight import Insight
+from core.game import Game, Move
+from core.games.james_bond_007.moves import ACCEPT, CALLS, DRAW, PASS, REPLACE, WILD, claims, combinations
+from core.games.james_bond_007.state import BondState
+from core.observation import Observation
+from core.table import Face, Faces
+
+NUMBERS: Final = tuple(str(n) for n in range(1, 8))
+MEMORY: Final = 6.0
+"""What one believes of a stranger weighs as much as so many decisions of his that one has seen."""
+CALLS_OFTEN: Final = 0.2
+"""How often a stranger calls."""
+BLUFFS_AT_ONCE: Final = 0.12
+"""How many of a stranger's announcements are bluffs where he did not draw first."""
+BLUFFS_AFTER_DRAWING: Final = 0.35
+"""And where he did."""
+USUAL_FIT: Final = 0.32
+"""The chance that a random card completes two up cards that can be completed (rules page, 1)."""
+SWING: Final = 2.4
+"""Variance of the lead that is still to come, for each point in the pot."""
+TEMPO: Final = 0.6
+"""Points that it is worth to be the next to play."""
+
+
+@lru_cache(maxsize=1024)
+def fitting(left: Face, right: Face, in_row: bool) -> frozenset[Face]:
+    """The faces that complete two up cards.
+
+    >>> sorted(fitting("5", "6", False))
+    ['4', '7', 'W']
+    """
+    return frozenset([face for face in (*NUMBERS, WILD) if combinations(left, face, right, in_row)])
+
+
+class Habits(NamedTuple):
+    """What one has seen of the others, and expects of strangers."""
+
+    calls: tuple[float, ...]
+    """How often each seat calls an announcement."""
+    bluff_weight: float
+    """How likely the announcer of the moment announces a bluff, where he certainly announces what he holds."""
+
+
+def habits(seen: Observation) -> Habits:
+    """Counted from what this seat has heard."""
+    seats = seen.state.seats
+    called, answered = [0.0] * seats, [0.0] * seats
+    bluffs = {(seat, drew): 0.0 for seat in range(seats) for drew in (False, True)}
+    shows = dict.fromkeys(bluffs, 0.0)
+    drew = False
+    for told in seen.heard:
+        kind = told["kind"]
+        if kind == "drew":
+            drew = True
+        elif kind in ("passed", "kept"):
+            drew = False
+        elif kind in ("called", "accepted"):
+            answered[told["seat"]] += 1
+            called[told["seat"]] += kind == "called"
+        elif kind == "showed":
+            shows[told["seat"], drew] += 1
+            bluffs[told["seat"], drew] += not told["holds"]
+            drew = False
+    calls = tuple((called[n] + MEMORY * CALLS_OFTEN) / (answered[n] + MEMORY) for n in range(seats))
+    weight = 1.0
+    if seen.state.phase == "respond":
+        his = (seen.state.active, drew)
+        usual = BLUFFS_AFTER_DRAWING if drew else BLUFFS_AT_ONCE
+        share = (bluffs[his] + MEMORY * usual) / (shows[his] + MEMORY)
+        weight = min(1.0, share / (1 - share) * USUAL_FIT / (1 - USUAL_FIT)) if share < 1 else 1.0
+    return Habits(calls, weight)
+
+
+class Player:
+    """A quick player for playouts: it announces what it holds; how often it bluffs and calls is the caller's to say."""
+
+    listens = False
+
+    def __init__(self, known: Habits, bluffs: float | None) -> None:
+        self.known = known
+        self.bluffs = bluffs
+        """The chance to bluff; None: whenever it pays."""
+
+    def choose(self, seen: Observation, random: Random) -> Choice:
+        """Announce what it holds; else draw, make the most of the card, and perhaps bluff."""
+        state, seat = seen.state, seen.seat
+        phase = state.phase
+        if phase == "respond":
+            call = state.points[seat] and random.random() < self.known.calls[seat]
+            return _CALL if call else _ACCEPT
+        if phase == "place":
+            return Choice(REPLACE[best_slot(seen)])
+        row = [seen.faces[card] for zone in state.setup.rows[seat] for card in state.table[zone]]
+        if row:
+            left, middle, right = row
+            in_row = state.setup.in_row
+            held = combinations(left, middle, right, in_row)
+            if held:
+                return Choice(held[0])
+            if phase == "choose" and self._bluffs(state, seat, random):
+                possible = claims(left, right, in_row)
+                if possible:
+                    return Choice(possible[0])
+        return _DRAW if phase == "turn" else _PASS
+
+    def _bluffs(self, state: BondState, seat: int, random: Random) -> bool:
+        if self.bluffs is not None:
+            return random.random() < self.bluffs
+        believed = 1.0
+        for other in state.in_play():
+            if other != seat:
+                believed *= 1 - self.known.calls[other]
+        return believed * min(3, state.pot) > (1 - believed) * 3
+
+
+_CALL, _ACCEPT, _DRAW, _PASS = Choice(CALLS[0]), Choice(ACCEPT), Choice(DRAW), Choice(PASS)
+
+
+def best_slot(seen: Observation) -> int:
+    """Where the drawn card goes: so as to hold a combination, else to leave two up cards that most faces complete."""
+    state, setup = seen.state, seen.state.setup
+    row = [seen.faces[state.table[zone][0]] for zone in setup.rows[seen.seat]]
+    drawn = seen.faces[state.table[setup.drawn[seen.seat]][0]]
+    best, most = 1, -1
+    for slot in (1, 0, 2):
+        cards = [drawn if at == slot else face for at, face in enumerate(row)]
+        fits = len(fitting(cards[0], cards[2], setup.in_row))
+        if combinations(*cards, setup.in_row):
+            fits += 100
+        if fits > most:
+            best, most = slot, fits
+    return best
+
+
+class BondInsight(Insight):
+    """Listens to how often each seat calls and bluffs, and looks one round ahead."""
+
+    listens = True
+
+    def ready(self, seen: Observation) -> Habits:
+        return habits(seen)
+
+    def mine(self, game: Game[Any], known: Habits) -> Bot:
+        return Player(known, None)
+
+    def theirs(self, game: Game[Any], known: Habits) -> Bot:
+        return Player(known, 0.25)
+
+    def candidates(self, seen: Observation, known: Habits, random: Random) -> Sequence[Move]:
+        """One announcement stands for all: the truth where there is one, else what most cards would make true."""
+        legal = seen.legal_moves()
+        announcements = [move for move in legal if move["kind"] == "announce"]
+        if len(announcements) < 2:
+            return legal
+        state = seen.state
+        left, middle, right = (seen.faces[card] for zone in state.setup.rows[seen.seat] for card in state.table[zone])
+        in_row = state.setup.in_row
+        held = [move for move in combinations(left, middle, right, in_row) if move in announcements]
+        if held:
+            chosen = held[0]
+        else:
+            chosen = max(
+                announcements,
+                key=lambda move: sum(move in combinations(left, face, right, in_row) for face in (*NUMBERS, WILD)),
+            )
+        return [chosen, *[move for move in legal if move["kind"] != "announce"]]
+
+    def likelihood(self, seen: Observation, known: Habits, faces: Faces) -> float:
+        """Who announces holds it, or bluffs (B-14): seldom, as it seems from what was shown before."""
+        state: BondState = seen.state
+        if state.phase != "respond" or state.active is None or known.bluff_weight >= 1:
+            return 1.0
+        left, middle, right = (faces[state.table[zone][0]] for zone in state.setup.rows[state.active])
+        return 1.0 if combinations(left, middle, right, state.setup.in_row) else known.bluff_weight
+
+    def beyond(self, root: BondState, state: BondState, known: Habits) -> bool:
+        """A round later."""
+        return state.turn > root.turn + root.seats - 1 and state.phase == "turn"
+
+    def worth(self, state: BondState, seat: int, faces: Faces, known: Habits) -> float:
+        """The lead over each other seat against what the pot may still change (B-33: it ends when the pot is empty)."""
+        mine = state.points[seat] + (TEMPO if state.active == seat else 0.0)
+        deviation = sqrt(2 * SWING * state.pot)
+        chance = 1.0
+        for other in state.in_play():
+            if other != seat:
+                theirs = state.points[other] + (TEMPO if state.active == other else 0.0)
+                chance *= 0.5 + 0.5 * erf((mine - theirs) / deviation)
+        return chance if not state.is_out(seat) else 0.0
+
+
+INSIGHT = BondInsight()

@@ -1,0 +1,1 @@
+"""The search that plays every game: its deals, its playouts, its choices."""
