@@ -1,0 +1,277 @@
+"""A table of one person and bots, all in this process: the simplest `Session`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any, Final, Protocol
+
+from core.bots.bot import Level, generator
+from core.game import Game, IllegalMove, Move, Result
+from core.observation import Observation
+from net.bot_runner import BotRunner
+from net.pacing import Pace, Pauses
+from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
+
+BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay")
+
+
+class Playable(Protocol):
+    """What this session plays on: a match, or a match that is recorded."""
+
+    @property
+    def game(self) -> Game[Any]: ...
+    @property
+    def to_act(self) -> frozenset[int]: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def result(self) -> Result | None: ...
+    def legal_moves(self, seat: int) -> Sequence[Move]: ...
+    def view(self, seat: int | None) -> dict[str, Any]: ...
+    def happenings(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]: ...
+    def observation(self, seat: int, *, listening: bool = False) -> Observation: ...
+    def play(self, seat: int, move: Move | Mapping[str, Any]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that was laid: what to play on, and what the session tells about it."""
+
+    table: Playable
+    info: TableInfo
+    seed: int
+    """Of the bots and of their pauses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Time, as this session uses it; tests put their own in."""
+
+    now: Callable[[], float] = monotonic
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+
+class SoloTable:
+    """Implements `Session`. Must be made inside a running event loop, where the bots think in the background."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        open_again: Callable[[], Opened],
+        *,
+        seat: int = 0,
+        pace: Pace = "normal",
+        clock: Clock | None = None,
+    ) -> None:
+        self._opened = opened
+        self._open_again = open_again
+        self._table = opened.table
+        self._seat = seat
+        self._pace = pace
+        self._clock = clock or Clock()
+        self._began = self._clock.now()
+        self._pauses = Pauses(pace, Random(f"honor-pauses/1 {opened.seed}"))
+        self._runner = BotRunner()
+        self._bots: dict[int, tuple[Level, Random]] = {
+            other: (person.level, generator(opened.seed, other))  # type: ignore[misc]  # a level is one of LEVELS
+            for other, person in enumerate(opened.info.people)
+            if person.level is not None
+        }
+        self._told: list[Told] = []
+        self._heard = 0
+        self._number = 0
+        self._answered = 0
+        self._question: tuple[object, ...] | None = None
+        self._asked_at = 0
+        self._skipping = False
+        self._ended: BaseException | None = None
+        self._change = asyncio.Event()
+        self._hurry = asyncio.Event()
+        self._moved = asyncio.Event()
+        self._note()
+        self._bots_play = asyncio.create_task(self._drive(), name="bots")
+
+    # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def info(self) -> TableInfo:
+        """Who sits here, and what was agreed."""
+        return self._opened.info
+
+    @property
+    def seat(self) -> int | None:
+        """The person's seat."""
+        return self._seat
+
+    @property
+    def number(self) -> int:
+        """Grows with every change of the table."""
+        return self._number
+
+    def view(self) -> dict[str, Any]:
+        """All that the person may see now."""
+        return self._table.view(self._seat)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """What the person may do now."""
+        return self._table.legal_moves(self._seat)
+
+    def why_not(self, move: Mapping[str, Any]) -> str | None:
+        """None for a move that can be made now, else the sentence why not."""
+        if self._seat not in self._table.to_act:
+            return "The game is over." if self._table.over else "It is not your turn."
+        seen = self._table.observation(self._seat)
+        try:
+            parsed = seen.game.parse_move(move)
+        except IllegalMove as refusal:
+            return refusal.reason
+        return seen.game.why_not(seen.state, self._seat, parsed, seen.faces)
+
+    def told(self, since: int = 0) -> list[Told]:
+        """What happened, from this number on."""
+        return self._told[since:]
+
+    def seconds_left(self) -> float | None:
+        """Against bots there is no clock."""
+        return None
+
+    # ── what the person does ─────────────────────────────────────────────────────────────────────────────────────────
+
+    async def play(self, move: Mapping[str, Any], at: int) -> None:
+        """Make a move that answers the question of number ``at``."""
+        self._check_open()
+        if self._question is not None and at < self._asked_at:
+            raise StaleMove("The table has moved on meanwhile; look again.")
+        self._table.play(self._seat, move)
+        self._answered += 1
+        self._skipping = False
+        self._hurry.clear()
+        self._note()
+        self._moved.set()
+
+    async def changed(self, since: int) -> None:
+        """Returns as soon as ``number`` is above ``since``."""
+        while self._number <= since:
+            self._check_open()
+            await self._change.wait()
+
+    async def hint(self) -> Hint | None:
+        """What `steady` would do in this seat, knowing what the person knows."""
+        if self._seat not in self._table.to_act:
+            return None
+        game = self._table.game
+        seen = self._table.observation(self._seat, listening=self._runner.listens(game, "steady"))
+        choice = await self._runner.choose("steady", seen, Random(f"honor-hint/1 {self._number}"))
+        return Hint(choice.move, choice.reason)
+
+    async def chat(self, text: str) -> None:
+        """Bots do not answer, but what was said is kept with the table's events."""
+        self._check_open()
+        self._tell({"kind": "chat", "seat": self._seat, "text": text})
+        self._wake()
+
+    def skip(self) -> None:
+        """No more thinking pauses until the person's next decision."""
+        self._skipping = True
+        self._hurry.set()
+
+    async def again(self) -> Session:
+        """The same table once more, with new luck."""
+        await self.close()
+        return SoloTable(self._open_again(), self._open_again, seat=self._seat, pace=self._pace, clock=self._clock)
+
+    async def close(self) -> None:
+        """Leave. What is recorded is on the disk already, so nothing needs saving."""
+        if self._ended is None:
+            self._ended = SessionClosed("You have left this table.")
+        self._bots_play.cancel()
+        await asyncio.gather(self._bots_play, return_exceptions=True)
+        self._runner.close()
+        closing = getattr(self._table, "close", None)
+        if closing is not None:
+            closing()
+        self._wake()
+
+    # ── the bots ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _drive(self) -> None:
+        """Let bots play whenever they owe a move, until the game is over."""
+        try:
+            while not self._table.over:
+                owing = sorted(self._table.to_act & self._bots.keys())
+                if not owing:
+                    self._moved.clear()
+                    await self._moved.wait()
+                    continue
+                # One pause for each, all running from now: the answers to one window do not queue up.
+                begun = self._clock.now()
+                for pause, bot in sorted((self._pauses.next(), bot) for bot in owing):
+                    await self._bot_plays(bot, begun + pause)
+        except asyncio.CancelledError:
+            raise
+        except Exception as defect:
+            self._ended = defect
+            self._wake()
+
+    async def _bot_plays(self, bot: int, due: float) -> None:
+        level, random = self._bots[bot]
+        seen = self._table.observation(bot, listening=self._runner.listens(self._table.game, level))
+        choice = await self._runner.choose(level, seen, random)
+        await self._pause_until(due)
+        self._table.play(bot, choice.move)
+        self._note()
+        if self._seat not in self._table.to_act:
+            await asyncio.sleep(0)  # a table without pauses lets the screen breathe all the same
+
+    async def _pause_until(self, due: float) -> None:
+        left = due - self._clock.now()
+        if left <= 0 or self._skipping:
+            return
+        sleeping = asyncio.ensure_future(self._clock.sleep(left))
+        hurrying = asyncio.ensure_future(self._hurry.wait())
+        try:
+            await asyncio.wait((sleeping, hurrying), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            hurrying.cancel()
+
+    # ── what changes ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _note(self) -> None:
+        """The table has changed: hear what happened, and see whether the person is asked something new."""
+        for what in self._table.happenings(self._seat, self._heard):
+            self._heard += 1
+            self._tell(what)
+        self._number += 1
+        asked = self._seat in self._table.to_act
+        # The same question stays the same while others answer theirs; any answer of one's own ends it.
+        question = (self._table.phase, self._table.view(None)["active"], self._answered) if asked else None
+        if question is not None and question != self._question:
+            self._asked_at = self._number
+            self._skipping = False
+            self._hurry.clear()
+        self._question = question
+        self._wake()
+
+    def _tell(self, what: Mapping[str, Any]) -> None:
+        self._told.append(Told(len(self._told), int((self._clock.now() - self._began) * 1000), what))
+
+    def _wake(self) -> None:
+        self._change.set()
+        self._change = asyncio.Event()
+
+    def _check_open(self) -> None:
+        if self._ended is not None:
+            raise self._ended
+
+
+def people_of(name: str, seats: int, level: Level, seat: int = 0) -> tuple[Person, ...]:
+    """A person in one seat and bots of one level in the others; a bot never has the person's name."""
+    names = iter([bot for bot in BOT_NAMES if bot.casefold() != name.casefold()] + ["Gus"])
+    return tuple(Person(name) if n == seat else Person(next(names), level) for n in range(seats))

@@ -1,0 +1,1 @@
+"""The commands of `honor`, one module each: ``DESCRIPTION``, ``declare(parser)``, ``run(arguments)``."""

@@ -1,0 +1,66 @@
+"""A session in plain mode from standard input and output, to its end, however it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import sys
+from collections.abc import Awaitable, Callable
+
+from core.telling import words
+from net.session import Session, SessionClosed
+from tui.leaving import on_signals
+from tui.plain.console import Console, Gone
+from tui.plain.conversation import Conversation
+from tui.plain.prompter import Left
+from tui.problem import FINE, NOT_FINE
+
+
+async def play(open_session: Callable[[], Awaitable[Session]]) -> int:
+    """Sit down, play, leave. The exit status: leaving is fine at any time, a table that is gone is not."""
+    console = Console(_descriptor())
+    conversation = Conversation(await open_session(), console)
+    playing = asyncio.ensure_future(conversation.run())
+    status = FINE
+    try:
+        with on_signals(playing.cancel):
+            await playing
+    except Left as left:
+        _farewell(conversation, words("You leave the table.") if left.asked else words("Input has ended."))
+    except asyncio.CancelledError:
+        _farewell(conversation, words("You leave the table."))
+    except Gone:
+        pass  # nobody reads what we would say
+    except SessionClosed as closed:
+        console.say(str(closed))
+        status = NOT_FINE
+    finally:
+        playing.cancel()
+        await conversation.session.close()
+    return status
+
+
+def _farewell(conversation: Conversation, why: str) -> None:
+    """Say that the game is kept, and how to go on with it."""
+    info = conversation.session.info
+    over = conversation.session.view()["result"] is not None
+    try:
+        conversation.console.say(why)
+        if info.ledger and over:
+            conversation.console.say(words("The game is kept in {path}", path=info.ledger))
+        elif info.ledger:
+            conversation.console.say(words("The game is kept. To go on with it:"))
+            conversation.console.say(f"honor play {info.game} --plain --ledger {shlex.quote(info.ledger)}")
+    except Gone:
+        pass
+
+
+def _descriptor() -> int | None:
+    """Standard input, where there is one."""
+    try:
+        descriptor = sys.stdin.fileno()
+        os.fstat(descriptor)
+    except (AttributeError, OSError, ValueError):
+        return None
+    return descriptor

@@ -1,0 +1,112 @@
+"""What plain mode says: who sits here, what happened, how the table stands. It asks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from core.game import load_game
+from core.telling import words
+from net.session import Session
+from tui.plain.console import Console
+
+LAST: Final = 12
+"""So many events are told again on demand."""
+
+
+class Teller:
+    """Tells one table to one console, each event once."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self.session = session
+        self.console = console
+        self.game = load_game(session.info.game)
+        self.telling = self.game.telling
+        self._told = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self.session.info.names
+
+    def introduce(self) -> None:
+        """The table, before anything happens."""
+        info, seat, say = self.session.info, self.session.seat, self.console.say
+        others = ", ".join(
+            words("{name} (bot, {level})", name=person.name, level=person.level) if person.level else person.name
+            for number, person in enumerate(info.people)
+            if number != seat
+        )
+        say(info.title)
+        if seat is None:
+            say(words("You watch. At the table: {others}.", others=others))
+        else:
+            say(
+                words(
+                    "You are {name}, in seat {seat} of {seats}. Also here: {others}.",
+                    name=info.names[seat],
+                    seat=seat + 1,
+                    seats=len(info.people),
+                    others=others,
+                )
+            )
+        if info.options:
+            say(words("Options that differ from the rule sheet: {options}.", options=options_in_words(info.options)))
+        if info.ledger:
+            say(words("This game is kept in {path}", path=info.ledger))
+        say(words("A number and Enter chooses. Type ? and Enter for help at any prompt."))
+
+    def news(self) -> None:
+        """What happened since the last time."""
+        for told in self.session.told(self._told):
+            self._told += 1
+            sentence = self.sentence(told.what)
+            if sentence:
+                self.console.say(sentence)
+
+    def sentence(self, what: Mapping[str, Any]) -> str:
+        """One event. Empty where the game has no words for it, because none are needed."""
+        if what["kind"] == "chat":
+            return words("{name} says: {text}", name=self.names[what["seat"]], text=what["text"])
+        return self.telling.sentence(what, self.names, self.session.seat)
+
+    def asked(self) -> str:
+        """What the moment asks."""
+        return self.telling.asked(self.session.view(), self.names)
+
+    def last(self) -> None:
+        """The last events once more."""
+        sentences = [self.sentence(told.what) for told in self.session.told()]
+        self.console.say_all([sentence for sentence in sentences if sentence][-LAST:])
+
+    def table(self) -> None:
+        """Everything the person can see."""
+        self.console.say_all(self.telling.table(self.session.view(), self.names))
+
+    def standings(self) -> None:
+        """Who is ahead."""
+        for place, (seat, score) in enumerate(self.telling.standing(self.session.view(), self.names), start=1):
+            self.console.say(words("{place}. {name}: {score}", place=place, name=self.names[seat], score=score))
+
+    def help(self) -> None:
+        """What can be done now, and the commands."""
+        view = self.session.view()
+        self.console.say(self.telling.can_do(view))
+        self.console.say(words("At every prompt: t says the table, s the standings, l what happened last."))
+        self.console.say(words("h gives a hint, r the rules, b goes back one step, q leaves; the game is kept."))
+
+
+def options_in_words(options: Mapping[str, Any]) -> str:
+    """Options of a table in one line; an edition of one's own is too long to be told.
+
+    >>> options_in_words({"max_turns": 50, "edition": {"game": "billionaire"}})
+    'max_turns = 50, an edition of your own'
+    """
+    told = [f"{name} = {_value(value)}" for name, value in options.items() if name != "edition"]
+    return ", ".join([*told, *([words("an edition of your own")] if options.get("edition") else [])])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return words("yes") if value else words("no")
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
