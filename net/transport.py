@@ -1,0 +1,363 @@
+"""The one transport: SSH. A port offers the subsystem ``honor``, which carries lines, and nothing else.
+
+Who is at the other end follows from SSH: the host from its host key (`net.known_hosts` decides whether to trust it),
+the guest from the public key he logs in with. Any key is let in; what it may do is for the table to say.
+No shell, no command, no terminal, no forwarding, no file transfer, no agent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import asyncssh
+
+from net.channel import Channel, ChannelClosed, Lines, Peer, Throttle
+from net.limits import Doorkeeper, Limits
+from net.trouble import NetworkTrouble, cannot_connect, cannot_listen
+
+log = logging.getLogger(__name__)
+
+Connection = asyncssh.SSHClientConnection | asyncssh.SSHServerConnection
+
+SUBSYSTEM = "honor"
+CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "chacha20-poly1305@openssh.com")
+KEY_EXCHANGE = ("curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256")
+HOST_KEYS = ("ssh-ed25519",)
+WINDOW = 1 << 18
+"""Bytes that may be on their way before the reader has asked for more."""
+KEEPALIVE_SECONDS, KEEPALIVES_MISSED = 5, 3
+"""SSH's own check, below the table's (`net.wire.Ping`): ends connections that nobody talks on."""
+
+_COMMON: dict[str, Any] = {
+    "encryption_algs": list(CIPHERS),
+    "kex_algs": list(KEY_EXCHANGE),
+    "compression_algs": ["none"],
+    "keepalive_interval": KEEPALIVE_SECONDS,
+    "keepalive_count_max": KEEPALIVES_MISSED,
+    "rekey_bytes": 1 << 30,
+    "config": None,
+}
+
+
+class _Pipe:
+    """What both ends of a subsystem share: an asyncssh session whose data are lines."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.channel: SSHChannel | None = None
+        self.pipe: Any = None
+        self._lines = Lines(limits.line)
+        self._throttle: Throttle | None = None
+        self.ending = "The connection was closed."
+
+    def opened(self, channel: SSHChannel, pipe: Any) -> None:
+        """Data may flow."""
+        self.channel, self.pipe = channel, pipe
+        self._throttle = Throttle(self.limits, pipe.pause_reading, pipe.resume_reading)
+
+    def data_received(self, data: bytes, datatype: object) -> None:
+        """asyncssh: bytes came in."""
+        channel, throttle = self.channel, self._throttle
+        if channel is None or throttle is None or channel.closed:
+            return
+        try:
+            lines = self._lines.feed(data)
+        except ValueError as error:
+            log.warning("%s: %s", channel.peer.address, error)
+            self.ending = "It sent a line that is too long."
+            channel.abort()
+            return
+        if lines:
+            throttle.count(len(lines))
+            channel._deliver(lines)
+
+    def eof_received(self) -> bool:
+        """asyncssh: the other side will send no more; so we end too."""
+        return False
+
+    def pause_writing(self) -> None:
+        """asyncssh: the other side reads too slowly."""
+        if self.channel is not None:
+            self.channel.slow = True
+
+    def resume_writing(self) -> None:
+        """asyncssh: the other side has caught up."""
+        channel = self.channel
+        if channel is not None:
+            channel.slow = False
+            if channel.writable is not None and not channel.closed:
+                channel.writable()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """asyncssh: the end."""
+        if self._throttle is not None:
+            self._throttle.end()
+        if self.channel is not None:
+            self.channel._lose(str(error) if error else self.ending)
+
+
+class SSHChannel(Channel):
+    """One end of the subsystem."""
+
+    def __init__(self, peer: Peer, connection: Connection, pipe: Any) -> None:
+        super().__init__(peer)
+        self._connection, self._pipe = connection, pipe
+        self.slow = False
+
+    def send(self, *lines: bytes) -> None:
+        if self.closed or not lines:
+            return
+        try:
+            self._pipe.write(b"\n".join(lines) + b"\n")
+        except (OSError, asyncssh.Error):
+            self.abort()
+
+    @property
+    def behind(self) -> bool:
+        return self.slow
+
+    def close(self) -> None:
+        if not self.closed:
+            self._connection.close()
+            self._lose("Closed.")
+
+    def abort(self) -> None:
+        """End at once; what was not sent yet is lost."""
+        self._connection.abort()
+
+
+def peer_of(connection: Connection, key: asyncssh.SSHKey) -> Peer:
+    """Who is at the other end of a connection that has proved this key."""
+    address = connection.get_extra_info("peername") or ("here",)
+    return Peer(public_line(key), key.get_fingerprint(), str(address[0]))
+
+
+def public_line(key: asyncssh.SSHKey) -> str:
+    """A public key in OpenSSH's one-line form, without comment."""
+    return " ".join(key.export_public_key("openssh").decode("ascii").split()[:2])
+
+
+# ── the host's side ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _ServerSession(_Pipe, asyncssh.SSHServerSession[bytes]):
+    def __init__(self, server: _Server) -> None:
+        super().__init__(server.port.limits)
+        self._server = server
+
+    def connection_made(self, chan: Any) -> None:
+        self.pipe = chan
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return subsystem == SUBSYSTEM
+
+    def session_started(self) -> None:
+        server = self._server
+        assert server.connection is not None
+        assert server.key is not None
+        channel = SSHChannel(peer_of(server.connection, server.key), server.connection, self.pipe)
+        self.opened(channel, self.pipe)
+        server.started(channel)
+
+
+class _Server(asyncssh.SSHServer):
+    """One connection at the port, from the first byte on."""
+
+    def __init__(self, port: Port) -> None:
+        self.port = port
+        self.connection: asyncssh.SSHServerConnection | None = None
+        self.key: asyncssh.SSHKey | None = None
+        self._address = ""
+        self._counted = self._known = self._asked = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self.connection = conn
+        self._address = str((conn.get_extra_info("peername") or ("here",))[0])
+        refusal = self.port.doorkeeper.enter(self._address)
+        if refusal is not None:
+            log.debug("%s: %s", self._address, refusal)
+            conn.abort()
+            return
+        self._counted = True
+        self.port.connections.add(conn)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._counted:
+            self.port.doorkeeper.leave(self._address, self._known)
+        if self.connection is not None:
+            self.port.connections.discard(self.connection)
+
+    def begin_auth(self, username: str) -> bool:
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        self.key = key  # asyncssh goes on only if the guest can sign with it
+        return True
+
+    def auth_completed(self) -> None:
+        self._known = True
+        self.port.doorkeeper.known(self._address)
+        self._timer = asyncio.get_running_loop().call_later(self.port.limits.log_in_seconds, self._too_slow)
+
+    def _too_slow(self) -> None:
+        if self.connection is not None:
+            self.connection.abort()
+
+    def session_requested(self) -> Any:
+        if self._asked or self.key is None or self.connection is None:
+            return False  # one channel a connection
+        self._asked = True
+        pipe = self.connection.create_server_channel(encoding=None, window=WINDOW)
+        return pipe, _ServerSession(self)
+
+    def started(self, channel: SSHChannel) -> None:
+        """The subsystem is open: a guest is here."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.port.guest(channel)
+
+
+class Port:
+    """A listening port. Every guest that has proved a key and opened the subsystem is handed to ``guest``."""
+
+    def __init__(self, guest: Callable[[Channel], None], limits: Limits) -> None:
+        self.guest, self.limits = guest, limits
+        self.doorkeeper = Doorkeeper(limits)
+        self.connections: set[asyncssh.SSHServerConnection] = set()
+        self.number = 0
+        """The port's number."""
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        guest: Callable[[Channel], None],
+        host_key: asyncssh.SSHKey,
+        *,
+        bind: str | None = None,
+        port: int = 0,
+        limits: Limits | None = None,
+    ) -> Port:
+        """Listen; ``bind`` None means on every interface. Raises NetworkTrouble with a sentence."""
+        self = cls(guest, limits or Limits())
+        try:
+            self._acceptor = await asyncssh.listen(
+                bind,
+                port,
+                server_factory=lambda: _Server(self),
+                server_host_keys=[host_key],
+                login_timeout=self.limits.log_in_seconds,
+                backlog=128,
+                encoding=None,
+                line_editor=False,
+                allow_pty=False,
+                allow_scp=False,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                password_auth=False,
+                kbdint_auth=False,
+                host_based_auth=False,
+                gss_host=None,
+                server_version="HonorSystem",
+                **_COMMON,
+            )
+        except OSError as error:
+            raise cannot_listen(error, bind, port) from error
+        self.number = self._acceptor.get_port()
+        return self
+
+    async def close(self) -> None:
+        """Stop listening and end every connection, after what was sent."""
+        if self._acceptor is not None:
+            self._acceptor.close()
+        open_now = list(self.connections)
+        for connection in open_now:
+            connection.close()
+        for connection in open_now:
+            try:
+                await asyncio.wait_for(connection.wait_closed(), 1.0)
+            except TimeoutError:
+                connection.abort()
+        if self._acceptor is not None:
+            await self._acceptor.wait_closed()
+
+
+# ── the guest's side ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Client(asyncssh.SSHClient):
+    """Asks `trusts` about the host's key; keeps what it answered."""
+
+    def __init__(self, trusts: Callable[[asyncssh.SSHKey], str | None]) -> None:
+        self._trusts = trusts
+        self.refusal: str | None = None
+        self.key: asyncssh.SSHKey | None = None
+
+    def validate_host_public_key(self, host: str, addr: str, port: int, key: asyncssh.SSHKey) -> bool:
+        self.key = key
+        self.refusal = self._trusts(key)
+        return self.refusal is None
+
+
+class _ClientSession(_Pipe, asyncssh.SSHClientSession[bytes]):
+    def connection_made(self, chan: Any) -> None:
+        self.pipe = chan
+
+
+async def connect(
+    host: str,
+    port: int,
+    identity: asyncssh.SSHKey,
+    trusts: Callable[[asyncssh.SSHKey], str | None],
+    *,
+    seconds: float = 5.0,
+    limits: Limits | None = None,
+) -> Channel:
+    """Go to a host. ``trusts`` says None for a host key that is fine, else why it is not.
+
+    Raises NetworkTrouble with a sentence.
+    """
+    client = _Client(trusts)
+    connection: asyncssh.SSHClientConnection | None = None
+    try:
+        async with asyncio.timeout(seconds):
+            connection, _ = await asyncssh.create_connection(
+                lambda: client,
+                host,
+                port,
+                known_hosts=b"",
+                client_keys=[identity],
+                username="player",
+                agent_path=None,
+                agent_forwarding=False,
+                preferred_auth="publickey",
+                server_host_key_algs=list(HOST_KEYS),
+                login_timeout=seconds,
+                client_version="HonorSystem",
+                **_COMMON,
+            )
+            session = _ClientSession(limits or Limits(lines_per_second=20_000, lines_at_once=50_000))
+            pipe, _ = await connection.create_session(lambda: session, subsystem=SUBSYSTEM, encoding=None)
+    except (OSError, asyncssh.Error, TimeoutError) as error:
+        if connection is not None:
+            connection.abort()
+        if client.refusal is not None:
+            raise NetworkTrouble(client.refusal) from error
+        raise cannot_connect(error, host, port) from error
+    assert client.key is not None
+    channel = SSHChannel(peer_of(connection, client.key), connection, pipe)
+    session.opened(channel, pipe)
+    return channel
+
+
+__all__ = ["Channel", "ChannelClosed", "Port", "connect", "peer_of", "public_line"]
