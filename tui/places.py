@@ -1,18 +1,10 @@
-"""Where things are kept on this machine: the platform's own folders for data, settings and state."""
+"""Where settings and the program's own memory lie: the platform's folders. Saved games: `replays.places`."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
-APPLICATION: Final = "honor-system"
-
-
-def data_folder() -> Path:
-    """Saved games and crash reports."""
-    import platformdirs
-
-    return platformdirs.user_data_path(APPLICATION, appauthor=False)
+from replays.places import APPLICATION
 
 
 def settings_file() -> Path:

@@ -1,0 +1,53 @@
+"""`honor config`: the settings in force, and where each comes from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any, Final
+
+from tui.problem import FINE, one_line
+
+DESCRIPTION: Final = "The settings in force, as the TOML that would set them."
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the contract."""
+    parser.add_argument("--explain", action="store_true", help="say for each where it comes from, and what it is for")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print them. A mistake in the file is told, and is no failure: the game starts all the same."""
+    from tui.places import settings_file
+    from tui.settings import PREFIX, Settings, explained
+
+    loaded = explained()
+    for message in loaded.messages:
+        print(one_line(message), file=sys.stderr)
+    if arguments.explain:
+        file = settings_file()
+        print(f"# Settings file: {file}{'' if file.is_file() else ' (not there; the defaults hold)'}")
+        print(f"# A flag of a command counts before {PREFIX}NAME in the environment, and that before the file.")
+    for name, field in Settings.model_fields.items():
+        origin = loaded.origins.get(name, "default")
+        about = f"  # {origin}; {field.description}" if arguments.explain else ""
+        print(f"{name} = {toml(getattr(loaded.settings, name))}{about}")
+    return FINE
+
+
+def toml(value: Any) -> str:
+    """A value as TOML. JSON strings, numbers and lists are TOML too; a table stands on one line.
+
+    >>> toml({"hint": "f", "leave": ["q", "x"]}), toml(True), toml("dark")
+    ('{ hint = "f", leave = ["q", "x"] }', 'true', '"dark"')
+    """
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_key(name)} = {toml(entry)}" for name, entry in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(name: str) -> str:
+    bare = name.replace("_", "a").replace("-", "a")
+    return name if bare.isascii() and bare.isalnum() else json.dumps(name, ensure_ascii=False)

@@ -1,0 +1,125 @@
+"""`honor doctor`: what this terminal and this machine allow, and what falls back."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+from tui.problem import FINE
+
+DESCRIPTION: Final = "What this terminal and machine allow, and what falls back."
+SMALLEST: Final = (80, 24)
+"""Columns and lines of the smallest table."""
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """No arguments."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print it, as text that can go into a bug report."""
+    for what, answer in (*about_program(), *about_terminal(), *about_files()):
+        print(f"{what}: {answer}")
+    return FINE
+
+
+def about_program() -> Iterator[tuple[str, str]]:
+    """Versions."""
+    import platform
+
+    from core import VERSION
+
+    yield "Honor System", VERSION
+    yield "Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
+
+
+def about_terminal() -> Iterator[tuple[str, str]]:
+    """Size, colours, signs, mouse."""
+    from tui.commands.play import screen_possible
+
+    environment = os.environ
+    term = environment.get("TERM", "")
+    yield "Terminal type (TERM)", term or "not set"
+    yield "Standard input is a terminal", _yes(_is_terminal(sys.stdin))
+    yield "Standard output is a terminal", _yes(_is_terminal(sys.stdout))
+    yield "Full screen", "yes" if screen_possible() else "no: games are played in plain mode, as with --plain"
+    size = _size()
+    if size is None:
+        yield "Size", "unknown: there is no terminal"
+    else:
+        small = size[0] < SMALLEST[0] or size[1] < SMALLEST[1]
+        remedy = f"; a table needs {SMALLEST[0]}x{SMALLEST[1]}: make the window larger, or use --plain" if small else ""
+        yield "Size", f"{size[0]}x{size[1]}{remedy}"
+    yield "Colours", _colours(term)
+    encoding = (sys.stdout.encoding or "unknown").lower() if sys.stdout is not None else "unknown"
+    utf8 = encoding.replace("-", "") == "utf8"
+    yield "Characters", encoding if utf8 else f"{encoding}: signs fall back to ASCII"
+    yield "Mouse", "unknown until a table is open; everything works with keys alone"
+    for name, meaning in (("TMUX", "tmux"), ("STY", "screen"), ("SSH_CONNECTION", "an SSH connection")):
+        if environment.get(name):
+            yield "Inside", meaning
+
+
+def about_files() -> Iterator[tuple[str, str]]:
+    """Where things are kept, and whether they can be."""
+    from replays.places import games_folder
+    from tui.places import settings_file
+    from tui.settings import load
+
+    settings, messages = load()
+    folder = games_folder(settings.games)
+    yield "Saved games", f"{folder}{_writable(str(folder))}"
+    file = settings_file()
+    yield "Settings", f"{file}{'' if file.is_file() else ' (not there; the defaults hold)'}"
+    for message in messages:
+        yield "Settings", message
+
+
+def _writable(folder: str) -> str:
+    """Empty where games can be kept here, else what hinders them."""
+    nearest = folder
+    while not os.path.lexists(nearest) and os.path.dirname(nearest) != nearest:
+        nearest = os.path.dirname(nearest)
+    if not os.path.isdir(nearest):
+        return f" CANNOT BE USED: {nearest} is no folder. Use --ledger FILE, or HONOR_GAMES=FOLDER"
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        return f" CANNOT BE WRITTEN: no permission for {nearest}. Use --ledger FILE, or HONOR_GAMES=FOLDER"
+    return ""
+
+
+def _colours(term: str) -> str:
+    environment = os.environ
+    if "NO_COLOR" in environment:
+        return "none: NO_COLOR is set; state is told in words and shapes"
+    if not _is_terminal(sys.stdout):
+        return "none: standard output is no terminal"
+    if environment.get("COLORTERM", "") in ("truecolor", "24bit"):
+        return "16 million (COLORTERM)"
+    if "256" in term or "direct" in term:
+        return "256; shades are rounded"
+    if term in ("dumb", "unknown", ""):
+        return "none"
+    return "16; shades are rounded, and the theme falls back to sixteen colours"
+
+
+def _size() -> tuple[int, int] | None:
+    for stream in (sys.stdout, sys.stdin, sys.stderr):
+        try:
+            return tuple(os.get_terminal_size(stream.fileno()))
+        except (AttributeError, OSError, ValueError):
+            continue
+    return None
+
+
+def _is_terminal(stream: object) -> bool:
+    try:
+        return bool(stream.isatty())  # type: ignore[attr-defined]  # a stream, or None where it is closed
+    except (AttributeError, ValueError):
+        return False
+
+
+def _yes(answer: bool) -> str:
+    return "yes" if answer else "no"
