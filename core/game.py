@@ -120,7 +120,7 @@ class Seen(NamedTuple):
 class Happening(NamedTuple):
     """One small structured fact about what happened: the only source of words, animations and transcripts.
 
-    Values are JSON, or Seen, or lists of Seen.
+    Values are JSON, or Seen, or lists of these.
     """
 
     kind: str
@@ -130,18 +130,21 @@ class Happening(NamedTuple):
         """As JSON, with the faces that this seat may see."""
         told: dict[str, Any] = {"kind": self.kind}
         for name, value in self.values.items():
-            if isinstance(value, Seen):
-                told[name] = faces.get(value.card) if all_seeing else value.face_for(seat, faces)
-            elif isinstance(value, list | tuple) and any(isinstance(item, Seen) for item in value):
-                told[name] = [faces.get(item.card) if all_seeing else item.face_for(seat, faces) for item in value]
-            else:
-                told[name] = value
+            told[name] = _resolved(value, seat, faces, all_seeing) if isinstance(value, list | tuple) else value
         return told
+
+
+def _resolved(value: Any, seat: int | None, faces: Faces, all_seeing: bool) -> Any:
+    if isinstance(value, Seen):
+        return faces.get(value.card) if all_seeing else value.face_for(seat, faces)
+    if isinstance(value, list | tuple):
+        return [_resolved(item, seat, faces, all_seeing) for item in value]
+    return value
 
 
 def happening(kind: str, **values: Any) -> Happening:
     """A happening from keyword values."""
-    return Happening(kind, values)
+    return tuple.__new__(Happening, (kind, values))  # half of what Happening(…) costs, several times a move
 
 
 # ── the protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -235,7 +238,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def why_not(self, state: S, seat: int, move: Move, faces: Faces) -> str | None:
-        """None for a legal move, else the sentence a player needs. The move is well formed, the seat owes or may make one."""
+        """None for a legal move, else the sentence a player needs. The move is well formed, and due or allowed."""
 
     @abstractmethod
     def default_move(self, state: S, seat: int, faces: Faces) -> Move:
@@ -248,7 +251,7 @@ class Game(ABC, Generic[S]):
 
     def own_form(self, state: S, seat: int, public: Move, faces: Faces) -> Move | None:
         """The own form of a public move, None where a face it needs is not known. Raises IllegalMove for nonsense."""
-        return public
+        return public if type(public) is Move and public.well_formed else self.parse_move(public)
 
     def asserted(self, state: S, seat: int, public: Move) -> Mapping[Card, frozenset[Face]]:
         """The faces a public move claims for its cards; whoever knows or later learns them checks."""

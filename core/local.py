@@ -17,7 +17,7 @@ from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Roll, Shuffle, Spin
 from core.dealer import Dealer, SeededDealer
-from core.game import Decide, Game, IllegalMove, Move, Position, Result, load_game
+from core.game import Decide, Game, IllegalMove, Move, Position, Result, Unseal, load_game
 from core.match import Match, Witness
 from core.observation import Observation
 from core.positions import field
@@ -123,7 +123,8 @@ class LocalMatch:
     def legal_moves(self, seat: int) -> Sequence[Move]:
         """Every move this seat may make now; empty for a seat that owes none and may put in none."""
         match = self.match
-        if match.may_move(seat):
+        pending = match.pending
+        if (type(pending) is Decide and seat in pending.seats) or match.may_move(seat):
             return match.game.legal_moves(match.state, seat, match.faces)
         return []
 
@@ -187,17 +188,22 @@ class LocalMatch:
 
     def _seal(self, seat: int, move: Move) -> None:
         match = self.match
-        match.seal(seat)
+        match.enter_sealed(seat)
         match.answers[seat] = move
         if type(match.pending) is not Decide:
-            answers = match.answers
-            if self.recorder is not None:
-                self.recorder.unsealed(answers)
-            match.unseal(answers)
+            self._unseal()
+
+    def _unseal(self) -> None:
+        answers = self.match.answers
+        if self.recorder is not None:
+            self.recorder.unsealed(answers)
+        self.match.unseal(answers)
 
     def _run(self) -> None:
         """Resolve luck until somebody has to decide."""
         match = self.match
+        if type(match.pending) is Unseal:  # a position in which everybody has answered
+            self._unseal()
         while isinstance(match.pending, Shuffle | Roll | Spin | Pick):
             chance = match.pending
             faces: tuple[Face, ...] = ()

@@ -122,7 +122,9 @@ class Match(Generic[S]):
 
     def checked(self, seat: int, move: Move | Mapping[str, Any]) -> Move:
         """The move in well-formed own form, or IllegalMove. Needs the seat's own faces. Changes nothing."""
-        if not self.may_move(seat):
+        pending = self.pending
+        owed = type(pending) is Decide and type(seat) is int and seat in pending.seats
+        if not (owed or self.may_move(seat)):
             self.owes(seat)
         if type(move) is not Move or not move.well_formed:
             move = self.game.parse_move(move)
@@ -167,10 +169,22 @@ class Match(Generic[S]):
     def seal(self, seat: int) -> None:
         """A seat has answered; nobody else knows what."""
         self.owes(seat)
+        self.enter_sealed(seat)
+
+    def enter_sealed(self, seat: int) -> None:
+        """The answer of a seat that owes one takes effect: that there is one is public."""
         self._take(self.game.seal(self.state, seat))
 
+    def check_answer(self, seat: int, data: object) -> Move:
+        """A sealed answer that was opened, or IllegalMove where it cannot be, as far as this holder knows."""
+        move = self.game.parse_move(data)
+        reason = self.game.why_not(self.state, seat, move, self.faces)
+        if reason is not None:
+            raise IllegalMove(reason)
+        return move
+
     def unseal(self, answers: Mapping[int, Move]) -> None:
-        """All sealed answers are open. They must have been checked."""
+        """All sealed answers are open. They must have been checked (`checked`, `check_answer`)."""
         self.answers = {}
         self._take(self.game.answer(self.state, answers, self.faces))
 
@@ -235,7 +249,7 @@ class Match(Generic[S]):
         """Whatever needs no outside input happens at once: reveals of known faces, facts that the dealer can see."""
         while True:
             pending = self.pending
-            if type(pending) is Reveal and all(card in self.faces for card in pending.cards):
+            if type(pending) is Reveal and all(map(self.faces.__contains__, pending.cards)):
                 self._take(self.game.revealed(self.state, self.faces))
             elif type(pending) is Facts and self.knows_all:
                 fact = self.game.true_fact(self.state, self.faces)

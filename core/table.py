@@ -69,6 +69,13 @@ def epoch_of(card: Card) -> int:
     return int(card.split(".", 1)[0])
 
 
+def _news(cards: tuple[Card, ...], before: Audience, now: Audience) -> tuple[tuple[Card, Audience], ...]:
+    """Who is shown which card, where cards go from one audience to another: nobody needs to be shown twice."""
+    if now == NOBODY or before in (EVERYONE, now):
+        return ()
+    return ((cards[0], now),) if len(cards) == 1 else tuple([(card, now) for card in cards])
+
+
 class Table:
     """Where every card lies, and which card was ever shown to whom. Immutable: every operation gives a new table.
 
@@ -123,26 +130,33 @@ class Table:
         Whoever may see the target is shown the cards. Raises ValueError where a card does not lie in the source.
         """
         zones = self._zones.copy()
-        held = zones[source]
-        if len(cards) == 1:
-            at = held.index(cards[0])
+        held, moved = zones[source], tuple(cards)
+        if len(moved) == 1:
+            at = held.index(moved[0])
             zones[source] = held[:at] + held[at + 1 :]
-        elif held[: len(cards)] == tuple(cards):
-            zones[source] = held[len(cards) :]
+        elif held[: len(moved)] == moved:
+            zones[source] = held[len(moved) :]
         else:
             rest = list(held)
-            for card in cards:
+            for card in moved:
                 rest.remove(card)
             zones[source] = tuple(rest)
-        zones[target] += tuple(cards)
-        audience = target.audience
-        if audience == NOBODY:
-            return Table(zones, self.shown, self.decks)
-        return Table(zones, self.shown + tuple([(card, audience) for card in cards]), self.decks)
+        zones[target] += moved
+        return Table(zones, self.shown + _news(moved, source.audience, target.audience), self.decks)
+
+    def gather(self, sources: Iterable[Zone], target: Zone) -> Table:
+        """Lay all that lies in these zones, one zone after the other, at the end of another."""
+        zones, shown = self._zones.copy(), self.shown
+        for source in sources:
+            moved = zones[source]
+            zones[source] = ()
+            zones[target] += moved
+            shown += _news(moved, source.audience, target.audience)
+        return Table(zones, shown, self.decks)
 
     def show(self, cards: Sequence[Card], audience: Audience = EVERYONE) -> Table:
         """Turn cards up for an audience where they lie, and down again: they are known from now on, not visible."""
-        return Table(self._zones, self.shown + tuple([(card, audience) for card in cards]), self.decks)
+        return Table(self._zones, self.shown + _news(tuple(cards), NOBODY, audience), self.decks)
 
     def shuffled(self, deck: str, into: Zone, taken: Sequence[Card], count: int) -> Table:
         """Shuffle: the taken cards vanish from wherever they lie, ``count`` cards with new handles fill ``into``.

@@ -7,17 +7,56 @@ opening (the first shuffle), refill and drawing (both may need a shuffle), show 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Shuffle
-from core.game import Decide, Game, Move, Over, Pending, Position, Result, Reveal, Seen, Step, Unseal, happening
+from core.game import (
+    Decide,
+    Game,
+    Happening,
+    Move,
+    Over,
+    Pending,
+    Position,
+    Result,
+    Reveal,
+    Seen,
+    Step,
+    Unseal,
+    happening,
+)
 from core.games.james_bond_007 import moves, notation
-from core.games.james_bond_007.moves import ACCEPT, CALLS, DISCARD, DRAW, PASS, REPLACE, SLOTS, claims, combinations
-from core.games.james_bond_007.state import BOX, BondEdition, BondOptions, BondState, Setup, setup_for
+from core.games.james_bond_007.moves import (
+    ACCEPT,
+    BETS,
+    CALLS,
+    DISCARD,
+    DRAW,
+    PASS,
+    REPLACE,
+    SLOTS,
+    claims,
+    combinations,
+)
+from core.games.james_bond_007.state import (
+    BOX,
+    BondEdition,
+    BondOptions,
+    BondState,
+    Setup,
+    clockwise,
+    setup_for,
+)
 from core.table import Card, Face, Faces, Table
 
+MOST_SEATS = 4
 SECONDS = {"turn": 40, "place": 30, "choose": 30, "respond": 25}
-_ALONE = {phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(4)) for phase, seconds in SECONDS.items()}
+_ALONE = {
+    phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(MOST_SEATS))
+    for phase, seconds in SECONDS.items()
+}
+_NOBODY: frozenset[int] = frozenset()
 PRIZE_FOR_TRUTH, PRIZE_FOR_BLUFF, CAUGHT_TO_POT = 1, 3, 1
 
 
@@ -26,7 +65,7 @@ class JamesBond007(Game[BondState]):
 
     id = "james-bond-007"
     name = "James Bond 007"
-    seat_counts = range(2, 5)
+    seat_counts = range(2, MOST_SEATS + 1)
     rules_version = "1"
     phases = ("turn", "place", "choose", "respond", "over")
     move_kinds = moves.KINDS
@@ -53,8 +92,8 @@ class JamesBond007(Game[BondState]):
             dealer=0,
             turn=1,
             claim=None,
-            answered=frozenset(),
-            answers=(None,) * seats,
+            answered=_NOBODY,
+            answers=setup.no_answers,
             out=(),
         )
 
@@ -72,20 +111,29 @@ class JamesBond007(Game[BondState]):
         """B-4: three to each, one at a time from the dealer's left: up, down, up. B-5: the rest is the draw pile."""
         setup, table = state.setup, state.table
         for slot in range(3):
-            for seat in _clockwise(state.dealer, setup.seats):
+            for seat in clockwise(state.dealer, setup.seats):
                 table = table.move(table[setup.deck][:1], setup.deck, setup.rows[seat][slot])
         told = happening("dealt", dealer=state.dealer, rows=[_row_seen(setup, table, n) for n in range(setup.seats)])
         state = state._replace(table=table)
         first = (state.dealer + 1) % setup.seats  # B-10
-        return self._begin_turn(state, first, (told,))
+        return self._begin_turn(state, first, 1, (told,))
 
     # ── the turn ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _begin_turn(self, state: BondState, seat: int, told: tuple[Any, ...]) -> Step[BondState]:
-        row_is_empty = not state.table[state.setup.rows[seat][0]]
-        if not row_is_empty:
-            return Step(state._replace(active=seat, phase="turn"), told)
-        step = self._refill(state._replace(active=seat, phase="refill"))  # B-28
+    def _begin_turn(self, state: BondState, seat: int, turn: int, told: tuple[Any, ...]) -> Step[BondState]:
+        setup = state.setup
+        has_cards = bool(state.table[setup.rows[seat][0]])
+        state = state._replace(
+            active=seat,
+            turn=turn,
+            phase="turn" if has_cards else "refill",
+            claim=None,
+            answered=_NOBODY,
+            answers=setup.no_answers,
+        )
+        if has_cards:
+            return Step(state, told)
+        step = self._refill(state)  # B-28
         return Step(step.state, told + step.happenings)
 
     def _refill(self, state: BondState) -> Step[BondState]:
@@ -130,12 +178,10 @@ class JamesBond007(Game[BondState]):
 
     def _end_turn(self, state: BondState, told: tuple[Any, ...]) -> Step[BondState]:
         """B-10: clockwise, skipping players who are out. B-36: the safety valve."""
-        state = state._replace(turn=state.turn + 1, claim=None, answered=frozenset(), answers=(None,) * state.seats)
-        if state.turn > state.setup.options.max_turns:
-            return self._end(state, told, "max_turns")
-        assert state.active is not None
-        following = next(seat for seat in _clockwise(state.active, state.seats) if not state.is_out(seat))
-        return self._begin_turn(state, following, told)
+        turn = state.turn + 1
+        if turn > state.setup.options.max_turns:
+            return self._end(state._replace(turn=turn), told, "max_turns")
+        return self._begin_turn(state, state.opponents()[0], turn, told)
 
     # ── announcing and answering ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -144,54 +190,41 @@ class JamesBond007(Game[BondState]):
         told = happening("announced", seat=seat, claim=dict(announcement["claim"]))
         return Step(state._replace(phase="respond", claim=announcement), (told,))
 
-    def _owing(self, state: BondState) -> list[int]:
-        """B-15, B-29: the opponents in play that have not answered, from the announcer's left."""
-        assert state.active is not None
-        return [
-            seat
-            for seat in _clockwise(state.active, state.seats)
-            if seat != state.active and seat not in state.answered and not state.is_out(seat)
-        ]
-
     def seal(self, state: BondState, seat: int) -> Step[BondState]:
         """B-16: that a seat has answered is public, its answer is not."""
-        return Step(state._replace(answered=state.answered | {seat}), (happening("answered", seat=seat),))
+        return Step(state._replace(answered=state.answered | {seat}), (_ANSWERED[seat],))
 
     def answer(self, state: BondState, answers: Mapping[int, Move], faces: Faces) -> Step[BondState]:
-        assert state.active is not None
-        told = tuple(
-            _answer_told(seat, answers[seat]) for seat in _clockwise(state.active, state.seats) if seat in answers
-        )
-        state = state._replace(answers=tuple(answers.get(seat) for seat in range(state.seats)))
-        return Step(self._show(state), told)
+        told = tuple([_answer_told(seat, answers[seat]) for seat in state.opponents()])
+        return Step(self._show(state, tuple(map(answers.get, range(state.seats)))), told)
 
     def _answer_openly(self, state: BondState, seat: int, move: Move) -> Step[BondState]:
         """Option ``answers`` = clockwise: one after the other, heard by all."""
         answers = tuple(move if other == seat else answer for other, answer in enumerate(state.answers))
         state = state._replace(answered=state.answered | {seat}, answers=answers)
-        return Step(state if self._owing(state) else self._show(state), (_answer_told(seat, move),))
+        return Step(state if state.owing() else self._show(state, answers), (_answer_told(seat, move),))
 
-    def _show(self, state: BondState) -> BondState:
+    def _show(self, state: BondState, answers: tuple[Move | None, ...]) -> BondState:
         """B-18: the down card is shown to all, in both cases."""
         assert state.active is not None
         middle = state.setup.rows[state.active][1]
-        return state._replace(phase="show", table=state.table.show(state.table[middle]))
+        return state._replace(phase="show", answers=answers, table=state.table.show(state.table[middle]))
 
     def revealed(self, state: BondState, faces: Faces) -> Step[BondState]:
         """B-19..B-27: does he hold it, and who pays whom?"""
         setup, table, announcer, announcement = state.setup, state.table, state.active, state.claim
         assert announcer is not None
         assert announcement is not None
-        cards = [card for slot in setup.rows[announcer] for card in table[slot]]
-        held = combinations(*(faces[card] for card in cards), setup.in_row)
+        (left,), (middle,), (right,) = map(table.__getitem__, setup.rows[announcer])
+        held = combinations(faces[left], faces[middle], faces[right], setup.in_row)
         as_named = setup.options.adjudicate == "as_named"
         holds = announcement in held if as_named else bool(held)  # B-19
         bets = [
             (seat, move["bet"])
-            for seat in _clockwise(announcer, state.seats)
+            for seat in state.opponents()
             if (move := state.answers[seat]) is not None and move["kind"] == "call"
         ]
-        told = [happening("showed", seat=announcer, cards=[Seen(card) for card in cards], holds=holds)]
+        told = [happening("showed", seat=announcer, cards=[Seen(left), Seen(middle), Seen(right)], holds=holds)]
         points, pot = list(state.points), state.pot
 
         if not bets:  # everybody accepted
@@ -229,7 +262,7 @@ class JamesBond007(Game[BondState]):
 
     def _after_resolution(self, state: BondState, told: tuple[Any, ...]) -> Step[BondState]:
         """B-32 eliminations, then B-33 and B-34: has the game ended?"""
-        broke = tuple(seat for seat in state.in_play() if state.points[seat] == 0)
+        broke = tuple([seat for seat in state.in_play() if state.points[seat] == 0])
         if broke:
             table = state.table
             for seat in broke:
@@ -250,9 +283,7 @@ class JamesBond007(Game[BondState]):
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _end(self, state: BondState, told: tuple[Any, ...], why: str) -> Step[BondState]:
-        state = state._replace(
-            phase="over", active=None, claim=None, answered=frozenset(), answers=(None,) * state.seats
-        )
+        state = state._replace(phase="over", active=None, claim=None, answered=_NOBODY, answers=state.setup.no_answers)
         return Step(state, (*told, happening("game_over", why=why, **_result(state))))
 
     # ── what is waited for ───────────────────────────────────────────────────────────────────────────────────────────
@@ -260,12 +291,10 @@ class JamesBond007(Game[BondState]):
     def pending(self, state: BondState) -> Pending:
         phase = state.phase
         if phase == "respond":
-            owing = self._owing(state)
+            owing = state.owing()
             if state.setup.options.answers == "clockwise":
                 return _ALONE[phase][owing[0]]
-            if owing:
-                return Decide(frozenset(owing), SECONDS[phase], sealed=True)
-            return Unseal(tuple(sorted(state.answered)))
+            return _answers_of(owing) if owing else Unseal(tuple(sorted(state.answered)))
         if state.active is not None and phase in _ALONE:
             return _ALONE[phase][state.active]
         setup = state.setup
@@ -308,7 +337,7 @@ class JamesBond007(Game[BondState]):
         if kind == "announce":
             return self._why_not_announce(state, seat, move, faces)
         if kind == "call" and move["bet"] > state.points[seat]:
-            return f"You have {state.points[seat]} points and cannot bet {move['bet']}."
+            return f"You cannot bet {move['bet']}: your points are {state.points[seat]}."
         if kind == "pass" and phase == "turn" and not options.pass_without_draw:
             return "You may pass only after drawing a card."
         if kind == "discard" and not options.may_discard_drawn:
@@ -337,7 +366,7 @@ class JamesBond007(Game[BondState]):
         if kind == "replace":
             return self._replace(state, seat, public["slot"])
         if kind == "pass":
-            return self._end_turn(state, (happening("passed", seat=seat),))
+            return self._end_turn(state, (_PASSED[seat],))
         if kind == "discard":
             drawn = state.table[state.setup.drawn[seat]]
             table = state.table.move(drawn, state.setup.drawn[seat], state.setup.discard)
@@ -358,8 +387,10 @@ class JamesBond007(Game[BondState]):
     def from_position(self, position: Position) -> tuple[BondState, dict[Card, Face], dict[int, Move]]:
         state, faces, answers = notation.from_position(self, position)
         if state.phase == "turn" and state.active is not None:
-            # details settled: an active seat with an empty row refills on load
-            state = self._begin_turn(state, state.active, ()).state
+            # an active seat with an empty row refills on load
+            state = self._begin_turn(state, state.active, state.turn, ()).state
+        elif state.phase == "respond" and state.setup.options.answers == "clockwise" and not state.owing():
+            state = self._show(state, state.answers)
         return state, faces, answers
 
     def deck_faces(self, state: BondState, deck: str) -> Sequence[Face]:
@@ -380,9 +411,9 @@ _NOT_NOW = {
 }
 
 
-def _clockwise(after: int, seats: int) -> list[int]:
-    """All seats from the left of one, that one last."""
-    return [(after + step) % seats for step in range(1, seats + 1)]
+@lru_cache(maxsize=64)
+def _answers_of(owing: tuple[int, ...]) -> Decide:
+    return Decide(frozenset(owing), SECONDS["respond"], sealed=True)
 
 
 def _row_seen(setup: Setup, table: Table, seat: int) -> list[Seen]:
@@ -391,15 +422,18 @@ def _row_seen(setup: Setup, table: Table, seat: int) -> list[Seen]:
 
 def _discard_row(setup: Setup, table: Table, seat: int) -> Table:
     """Left, middle, right, face up on the discard pile."""
-    for slot in setup.rows[seat]:
-        table = table.move(table[slot], slot, setup.discard)
-    return table
+    return table.gather(setup.rows[seat], setup.discard)
 
 
-def _answer_told(seat: int, move: Move) -> Any:
-    if move["kind"] == "call":
-        return happening("called", seat=seat, bet=move["bet"])
-    return happening("accepted", seat=seat)
+def _answer_told(seat: int, move: Move) -> Happening:
+    return _CALLED[seat][move["bet"] - 1] if move["kind"] == "call" else _ACCEPTED[seat]
+
+
+# what happens most often needs to be made only once
+_PASSED, _ANSWERED, _ACCEPTED = (
+    tuple(happening(kind, seat=seat) for seat in range(MOST_SEATS)) for kind in ("passed", "answered", "accepted")
+)
+_CALLED = tuple(tuple(happening("called", seat=seat, bet=bet) for bet in BETS) for seat in range(MOST_SEATS))
 
 
 def _result(state: BondState) -> Result:

@@ -21,6 +21,8 @@ MEMORY: Final = 6.0
 """What one believes of a stranger weighs as much as so many decisions of his that one has seen."""
 CALLS_OFTEN: Final = 0.2
 """How often a stranger calls."""
+BETS_USUALLY: Final = 1.3
+"""And what he bets then, in points; it weighs as much as two calls."""
 BLUFFS_AT_ONCE: Final = 0.12
 """How many of a stranger's announcements are bluffs where he did not draw first."""
 BLUFFS_AFTER_DRAWING: Final = 0.35
@@ -48,6 +50,8 @@ class Habits(NamedTuple):
 
     calls: tuple[float, ...]
     """How often each seat calls an announcement."""
+    bets: tuple[float, ...]
+    """What each seat bets when it calls, in points, on average."""
     bluff_weight: float
     """How likely the announcer of the moment announces a bluff, where he certainly announces what he holds."""
 
@@ -55,7 +59,7 @@ class Habits(NamedTuple):
 def habits(seen: Observation) -> Habits:
     """Counted from what this seat has heard."""
     seats = seen.state.seats
-    called, answered = [0.0] * seats, [0.0] * seats
+    called, answered, bet = [0.0] * seats, [0.0] * seats, [2 * BETS_USUALLY] * seats
     bluffs = {(seat, drew): 0.0 for seat in range(seats) for drew in (False, True)}
     shows = dict.fromkeys(bluffs, 0.0)
     drew = False
@@ -68,18 +72,20 @@ def habits(seen: Observation) -> Habits:
         elif kind in ("called", "accepted"):
             answered[told["seat"]] += 1
             called[told["seat"]] += kind == "called"
+            bet[told["seat"]] += told.get("bet", 0)
         elif kind == "showed":
             shows[told["seat"], drew] += 1
             bluffs[told["seat"], drew] += not told["holds"]
             drew = False
     calls = tuple((called[n] + MEMORY * CALLS_OFTEN) / (answered[n] + MEMORY) for n in range(seats))
+    bets = tuple(bet[n] / (called[n] + 2) for n in range(seats))
     weight = 1.0
     if seen.state.phase == "respond":
         his = (seen.state.active, drew)
         usual = BLUFFS_AFTER_DRAWING if drew else BLUFFS_AT_ONCE
         share = (bluffs[his] + MEMORY * usual) / (shows[his] + MEMORY)
         weight = min(1.0, share / (1 - share) * USUAL_FIT / (1 - USUAL_FIT)) if share < 1 else 1.0
-    return Habits(calls, weight)
+    return Habits(calls, bets, weight)
 
 
 class Player:
@@ -97,8 +103,8 @@ class Player:
         state, seat = seen.state, seen.seat
         phase = state.phase
         if phase == "respond":
-            call = state.points[seat] and random.random() < self.known.calls[seat]
-            return _CALL if call else _ACCEPT
+            bet = min(int(self.known.bets[seat] + random.random()), state.points[seat])
+            return _CALLS[bet - 1] if bet and random.random() < self.known.calls[seat] else _ACCEPT
         if phase == "place":
             return Choice(REPLACE[best_slot(seen)])
         row = [seen.faces[card] for zone in state.setup.rows[seat] for card in state.table[zone]]
@@ -117,14 +123,17 @@ class Player:
     def _bluffs(self, state: BondState, seat: int, random: Random) -> bool:
         if self.bluffs is not None:
             return random.random() < self.bluffs
-        believed = 1.0
+        believed, loss = 1.0, 0.0
         for other in state.in_play():
             if other != seat:
-                believed *= 1 - self.known.calls[other]
-        return believed * min(3, state.pot) > (1 - believed) * 3
+                calls = self.known.calls[other]
+                believed *= 1 - calls
+                loss += calls * (2 * self.known.bets[other] + 1)
+        return believed * min(3, state.pot) > loss
 
 
-_CALL, _ACCEPT, _DRAW, _PASS = Choice(CALLS[0]), Choice(ACCEPT), Choice(DRAW), Choice(PASS)
+_CALLS = tuple(Choice(call) for call in CALLS)
+_ACCEPT, _DRAW, _PASS = Choice(ACCEPT), Choice(DRAW), Choice(PASS)
 
 
 def best_slot(seen: Observation) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field, model_validator
 
 from core.edition import MOST_OF_A_KIND, Edition, GameOptions, Strict, standard_edition, validated
 from core.game import Move
+from core.states import quickly_replaced
 from core.table import EVERYONE, NOBODY, Face, Table, Zone
 
 DeckName = Literal["std60", "short46", "even48"]
@@ -78,7 +80,7 @@ class BondOptions(GameOptions):
 class Setup:
     """What does not change in a game: seats, options, edition, and where things lie."""
 
-    __slots__ = ("deck", "discard", "drawn", "edition", "faces", "in_row", "options", "rows", "seats")
+    __slots__ = ("deck", "discard", "drawn", "edition", "faces", "in_row", "no_answers", "options", "rows", "seats")
 
     def __init__(self, seats: int, options: BondOptions) -> None:
         self.seats = seats
@@ -86,6 +88,7 @@ class Setup:
         self.edition = BOX if options.edition is None else validated(BondEdition, options.edition, "edition")
         self.faces = self.edition.deck(options.deck)
         self.in_row = options.run_order == "in_row"
+        self.no_answers: tuple[Move | None, ...] = (None,) * seats
         self.deck = Zone("deck", NOBODY)
         self.discard = Zone("discard", EVERYONE)
         # 2.3: the outer cards lie up, the middle one is its owner's secret; a drawn card likewise
@@ -100,6 +103,7 @@ class Setup:
         return [self.deck, self.discard, *(slot for row in self.rows for slot in row), *self.drawn]
 
 
+@quickly_replaced
 class BondState(NamedTuple):
     """One moment. ``phase`` also has names for what happens by itself: see `rules.py`."""
 
@@ -125,11 +129,41 @@ class BondState(NamedTuple):
 
     def is_out(self, seat: int) -> bool:
         """Whether this seat has lost all its points."""
-        return any(seat in group for group in self.out)
+        return bool(self.out) and any(seat in group for group in self.out)
 
-    def in_play(self) -> list[int]:
+    def in_play(self) -> tuple[int, ...]:
         """The seats that are not out, ascending."""
-        return [seat for seat in range(self.setup.seats) if not self.is_out(seat)]
+        return _in_play(self.setup.seats, self.out)
+
+    def opponents(self) -> tuple[int, ...]:
+        """Everybody in play but the active seat, clockwise from its left."""
+        assert self.active is not None
+        return _opponents(self.active, self.setup.seats, self.out)
+
+    def owing(self) -> tuple[int, ...]:
+        """B-15, B-29: the opponents that have not answered yet, from the announcer's left."""
+        answered = self.answered
+        return tuple([seat for seat in self.opponents() if seat not in answered])
+
+
+def clockwise(after: int, seats: int) -> list[int]:
+    """All seats from the left of one, that one last.
+
+    >>> clockwise(1, 4)
+    [2, 3, 0, 1]
+    """
+    return [(after + step) % seats for step in range(1, seats + 1)]
+
+
+@lru_cache(maxsize=1024)
+def _in_play(seats: int, out: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if not any(seat in group for group in out))
+
+
+@lru_cache(maxsize=1024)
+def _opponents(seat: int, seats: int, out: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    left = _in_play(seats, out)
+    return tuple(other for other in clockwise(seat, seats) if other != seat and other in left)
 
 
 BOX = standard_edition("core.games.james_bond_007", BondEdition)
@@ -137,4 +171,4 @@ BOX = standard_edition("core.games.james_bond_007", BondEdition)
 
 def setup_for(seats: int, options: Mapping[str, Any]) -> Setup:
     """Options from outside, checked. Raises ValueError with a sentence."""
-    return Setup(seats, validated(BondOptions, dict(options), "option"))
+    return Setup(seats, validated(BondOptions, options, "option"))
