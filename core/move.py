@@ -101,6 +101,6 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
         where = " ".join(str(part) for part in first["loc"] if part != kind) or "it"
         message = first["msg"]
         raise IllegalMove(f"The move {kind}, {where}: {message[:1].lower()}{message[1:]}.") from None
-    move = Move(model.model_dump(exclude_unset=True))
+    move = Move(model.model_dump(exclude_unset=True, by_alias=True))
     move.well_formed = True
     return move

@@ -1,0 +1,192 @@
+"""The end of a round and of the match: declaring, turning the cards up, counting, the next deal (C-38..C-51)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.game import Happening, Result, Seen, Step, happening
+from core.games.charge_it.box import EXTENDED, Type
+from core.games.charge_it.state import ChargeState, Setup
+from core.table import Faces
+
+Told = tuple[Happening, ...]
+
+
+class Counted(NamedTuple):
+    """One account, turned up."""
+
+    type: Type
+    total: int
+    line: int
+
+    @property
+    def over(self) -> bool:
+        """Whether it goes beyond its line (C-17: up to and including the line is right)."""
+        return self.total > self.line
+
+
+def counted(setup: Setup, of: Type, under: list[str]) -> Counted:
+    """The merchandise under an account (C-41, C-26), and its line with all its Extended Credit (C-24, C-25)."""
+    total = sum([setup.value[face] for face in under])
+    return Counted(of, total, setup.lines[of] + setup.edition.extended_credit * under.count(EXTENDED))
+
+
+def count(state: ChargeState, seat: int, faces: Faces) -> list[Counted]:
+    """All accounts of a seat, once they are turned up."""
+    setup, table = state.setup, state.table
+    return [
+        counted(setup, of, [faces[card] for card in table[setup.accounts[seat][of].counted]])
+        for of in state.accounts[seat]
+    ]
+
+
+# ── declaring ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def declare(state: ChargeState, seat: int, told: Told) -> Step[ChargeState]:
+    """C-38, C-40: a declaration ends the round; all cards are turned up. Who is wrong may be out instead (option)."""
+    told = (*told, happening("declared", seat=seat))
+    if state.setup.options.false_declaration != "continue":
+        return count_all(state, seat, told)
+    resume = "" if seat == state.active else state.phase
+    return Step(_turned_up(state, [seat])._replace(phase="proof", declarer=seat, resume=resume), told)
+
+
+def count_all(state: ChargeState, declarer: int | None, told: Told) -> Step[ChargeState]:
+    """C-40: everybody turns up what he has charged. Without a declarer: C-48."""
+    state = _turned_up(state, [seat for seat in range(state.setup.seats) if seat not in state.out])
+    return Step(state._replace(phase="count", active=None, declarer=declarer, drawn=None, taken=()), told)
+
+
+def _turned_up(state: ChargeState, seats: list[int]) -> ChargeState:
+    table = state.table
+    for seat in seats:
+        for of in state.accounts[seat]:
+            zones = state.setup.accounts[seat][of]
+            if table[zones.under]:
+                table = table.move(table[zones.under], zones.under, zones.counted)
+    return state._replace(table=table)
+
+
+def is_right(state: ChargeState, seat: int, faces: Faces) -> bool:
+    """C-42: a declarer is right with the aim of the round or more, and no account over its line."""
+    accounts = count(state, seat, faces)
+    total = sum(account.total for account in accounts)
+    return total >= state.setup.edition.round_target and not any(account.over for account in accounts)
+
+
+def told_of_count(state: ChargeState, seat: int, faces: Faces) -> list[Happening]:
+    """What everybody sees of the accounts of a seat."""
+    setup, table = state.setup, state.table
+    return [
+        happening(
+            "counted",
+            seat=seat,
+            account=account.type,
+            cards=[Seen(card) for card in table[setup.accounts[seat][account.type].counted]],
+            total=account.total,
+            line=account.line,
+            over=account.over,
+        )
+        for account in count(state, seat, faces)
+    ]
+
+
+# ── the count ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def score(state: ChargeState, faces: Faces) -> Step[ChargeState]:
+    """All cards are turned up: C-41..C-47."""
+    setup, declarer, seats = state.setup, state.declarer, range(state.setup.seats)
+    options, edition = setup.options, setup.edition
+    order = state.clockwise(state.dealer if declarer is None else declarer - 1)  # the declarer first
+    told = [line for seat in order if seat not in state.out for line in told_of_count(state, seat, faces)]
+
+    scores = [_round_total(state, seat, faces) for seat in seats]
+    right = declarer is not None and is_right(state, declarer, faces)
+    bonus = declarer if right else None  # C-45: nobody but the declarer
+    if declarer is not None:
+        if right:
+            scores[declarer] += edition.bonus  # C-42, C-46
+        elif options.false_declaration == "end_no_score":
+            scores = [0] * len(seats)
+        else:
+            scores[declarer] = 0  # C-43, C-44
+    totals = tuple([before + made for before, made in zip(state.scores, scores, strict=True)])  # C-47
+    told.append(
+        happening("scored", round=state.round, declarer=declarer, bonus=bonus, scores=scores, totals=list(totals))
+    )
+    state = state._replace(
+        phase="round_end", scores=totals, bonus=bonus, round_scores=tuple(scores), ready=frozenset(), resume=""
+    )
+    return Step(state, tuple(told))
+
+
+def _round_total(state: ChargeState, seat: int, faces: Faces) -> int:
+    """C-41: all merchandise under one's accounts. C-44: nothing for who has an account over its line."""
+    if seat in state.out:
+        return 0
+    accounts = count(state, seat, faces)
+    if any(account.over for account in accounts) and state.setup.options.over_limit == "zero_player":
+        return 0
+    return sum(account.total for account in accounts if not account.over)
+
+
+# ── the next round, or the end ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def ready(state: ChargeState, seat: int) -> Step[ChargeState]:
+    """Somebody has read the count. When all have, the next round is dealt, or the match is over (C-49)."""
+    told: Told = (happening("ready", seat=seat),)
+    state = state._replace(ready=state.ready | {seat})
+    if len(state.ready) < state.setup.seats:
+        return Step(state, told)
+    why = _ending(state)
+    if why:
+        state = state._replace(phase="game_over", ready=frozenset())
+        return Step(state, (*told, happening("game_over", why=why, **result(state))))
+    seats = state.setup.seats
+    state = ChargeState(
+        setup=state.setup,
+        table=state.table,
+        phase="shuffling",
+        active=None,
+        dealer=_next_dealer(state),
+        round=state.round + 1,
+        scores=state.scores,
+        accounts=((),) * seats,
+    )
+    return Step(state, told)
+
+
+def _next_dealer(state: ChargeState) -> int:
+    """C-7, Q1. The winner of a round took the bonus, or made the most; of equals the first from the dealer's left."""
+    habit = state.setup.options.dealer
+    if habit == "fixed":
+        return state.dealer
+    left = state.clockwise(state.dealer)
+    if habit == "rotate":
+        return left[0]
+    made = state.round_scores or (0,) * state.setup.seats
+    return state.bonus if state.bonus is not None else max(left, key=lambda seat: made[seat])
+
+
+def _ending(state: ChargeState) -> str:
+    """Why the match is over, "" if it is not."""
+    options = state.setup.options
+    best = max(state.scores)
+    if best >= options.match_target and not (options.tie == "extra_round" and state.scores.count(best) > 1):
+        return "match_target"  # C-2, C-49
+    return "max_rounds" if state.round >= options.max_rounds else ""  # C-51
+
+
+def result(state: ChargeState) -> Result:
+    """C-50: the highest total wins; of equals the one that took the bonus of the last round, or they share."""
+    scores = state.scores
+    ranking = [
+        [seat for seat in range(state.setup.seats) if scores[seat] == total]
+        for total in sorted(set(scores), reverse=True)
+    ]
+    if state.bonus in ranking[0] and len(ranking[0]) > 1 and state.setup.options.tie == "bonus_then_shared":
+        ranking[:1] = [[state.bonus], [seat for seat in ranking[0] if seat != state.bonus]]
+    return {"ranking": ranking, "scores": list(scores)}
