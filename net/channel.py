@@ -77,19 +77,36 @@ class Channel(ABC):
     def close(self) -> None:
         """End the channel after what was sent. The reader hears `lost`."""
 
-    def _deliver(self, lines: list[bytes]) -> None:
+    def deliver(self, lines: list[bytes]) -> None:
+        """For transports: these lines came in. A reader that fails loses this channel, and no other."""
+        if self.closed or not lines:
+            return
         if self.reader is None:
             self._early.extend(lines)
-        elif lines:
+            return
+        try:
             self.reader.received(lines)
+        except Exception as defect:
+            _report(defect, self)
+            self.close()
 
-    def _lose(self, sentence: str) -> None:
+    def lose(self, sentence: str) -> None:
+        """For transports: the channel has ended."""
         if self.closed:
             return
         self.closed = True
         self._farewell = sentence
         if self.reader is not None:
-            self.reader.lost(sentence)
+            try:
+                self.reader.lost(sentence)
+            except Exception as defect:
+                _report(defect, self)
+
+
+def _report(defect: Exception, channel: Channel) -> None:
+    """A defect of ours, told to whoever watches the event loop."""
+    context = {"message": f"reading from {channel.peer.address} failed", "exception": defect}
+    asyncio.get_running_loop().call_exception_handler(context)
 
 
 class Lines:
@@ -161,7 +178,7 @@ class MemoryChannel(Channel):
 
     def _arrive(self, lines: list[bytes]) -> None:
         if not self.closed:
-            self._deliver(lines)
+            self.deliver(lines)
 
     @property
     def behind(self) -> bool:
@@ -170,5 +187,5 @@ class MemoryChannel(Channel):
     def close(self) -> None:
         if not self.closed:
             loop = asyncio.get_running_loop()
-            loop.call_soon(self.other._lose, "The other side has closed the table.")
-            self._lose("Closed.")
+            loop.call_soon(self.other.lose, "The other side has closed the table.")
+            self.lose("Closed.")

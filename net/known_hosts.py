@@ -11,7 +11,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from net.places import parse_address, write_private
+from net.places import parse_address
+from replays.private_files import write_private
 
 MOST_HOSTS = 500
 

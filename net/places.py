@@ -1,41 +1,13 @@
-"""Where the network's own files lie: keys and remembered hosts, in the platform's folder for this program's data."""
+"""Where things are: this person on this machine, and addresses as people type them."""
 
 from __future__ import annotations
 
 import getpass
 import os
 import socket
-from pathlib import Path
 from typing import Final
 
-APPLICATION: Final = "honor-system"
 DEFAULT_PORT: Final = 7007
-
-
-def data_folder() -> Path:
-    """The platform's folder, made on first use, for nobody else to read."""
-    import platformdirs
-
-    folder = platformdirs.user_data_path(APPLICATION, appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
-
-
-def write_private(file: Path, content: bytes) -> None:
-    """Write a file that only its owner may read: whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
-    try:
-        os.fchmod(descriptor, 0o600)
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(fresh, file)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
 
 
 def here() -> str:

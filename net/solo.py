@@ -7,36 +7,16 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from core.bots.bot import Level, generator
-from core.game import Game, IllegalMove, Move, Result
-from core.observation import Observation
+from core.game import IllegalMove, Move
+from core.playable import Playable
 from net.bot_runner import BotRunner
 from net.pacing import Pace, Pauses
 from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
 
 BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay")
-
-
-class Playable(Protocol):
-    """What this session plays on: a match, or a match that is recorded."""
-
-    @property
-    def game(self) -> Game[Any]: ...
-    @property
-    def to_act(self) -> frozenset[int]: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def result(self) -> Result | None: ...
-    def legal_moves(self, seat: int) -> Sequence[Move]: ...
-    def view(self, seat: int | None) -> dict[str, Any]: ...
-    def happenings(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]: ...
-    def observation(self, seat: int, *, listening: bool = False) -> Observation: ...
-    def play(self, seat: int, move: Move | Mapping[str, Any]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

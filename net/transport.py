@@ -28,6 +28,8 @@ KEY_EXCHANGE = ("curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-
 HOST_KEYS = ("ssh-ed25519",)
 WINDOW = 1 << 18
 """Bytes that may be on their way before the reader has asked for more."""
+CLOSING_SECONDS = 2.0
+"""How long the other side may take to read what was sent last."""
 KEEPALIVE_SECONDS, KEEPALIVES_MISSED = 5, 3
 """SSH's own check, below the table's (`net.wire.Ping`): ends connections that nobody talks on."""
 
@@ -72,11 +74,13 @@ class _Pipe:
             return
         if lines:
             throttle.count(len(lines))
-            channel._deliver(lines)
+            channel.deliver(lines)
 
     def eof_received(self) -> bool:
-        """asyncssh: the other side will send no more; so we end too."""
-        return False
+        """asyncssh: the other side will send no more; so we end too, after what is on its way to it."""
+        if self.pipe is not None:
+            self.pipe.close()
+        return True
 
     def pause_writing(self) -> None:
         """asyncssh: the other side reads too slowly."""
@@ -96,7 +100,7 @@ class _Pipe:
         if self._throttle is not None:
             self._throttle.end()
         if self.channel is not None:
-            self.channel._lose(str(error) if error else self.ending)
+            self.channel.ended(str(error) if error else self.ending)
 
 
 class SSHChannel(Channel):
@@ -106,6 +110,9 @@ class SSHChannel(Channel):
         super().__init__(peer)
         self._connection, self._pipe = connection, pipe
         self.slow = False
+        self.finished = asyncio.Event()
+        self.when_finished: Callable[[SSHChannel], None] | None = None
+        self._hurry: asyncio.TimerHandle | None = None
 
     def send(self, *lines: bytes) -> None:
         if self.closed or not lines:
@@ -121,12 +128,23 @@ class SSHChannel(Channel):
 
     def close(self) -> None:
         if not self.closed:
-            self._connection.close()
-            self._lose("Closed.")
+            self.lose("Closed.")
+            self._pipe.close()  # after what was sent; the other side confirms, and `ended` follows
+            self._hurry = asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._connection.abort)
 
     def abort(self) -> None:
         """End at once; what was not sent yet is lost."""
         self._connection.abort()
+
+    def ended(self, sentence: str) -> None:
+        """asyncssh: nothing goes over this channel any more; without it the connection has no purpose."""
+        if self._hurry is not None:
+            self._hurry.cancel()
+        self.lose(sentence)
+        self.finished.set()
+        if self.when_finished is not None:
+            self.when_finished(self)
+        self._connection.close()
 
 
 def peer_of(connection: Connection, key: asyncssh.SSHKey) -> Peer:
@@ -224,7 +242,7 @@ class _Server(asyncssh.SSHServer):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self.port.guest(channel)
+        self.port.welcome(channel)
 
 
 class Port:
@@ -237,6 +255,13 @@ class Port:
         self.number = 0
         """The port's number."""
         self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._channels: set[SSHChannel] = set()
+
+    def welcome(self, channel: SSHChannel) -> None:
+        """Somebody is here."""
+        self._channels.add(channel)
+        channel.when_finished = self._channels.discard
+        self.guest(channel)
 
     @classmethod
     async def open(
@@ -280,14 +305,13 @@ class Port:
         """Stop listening and end every connection, after what was sent."""
         if self._acceptor is not None:
             self._acceptor.close()
-        open_now = list(self.connections)
-        for connection in open_now:
-            connection.close()
-        for connection in open_now:
-            try:
-                await asyncio.wait_for(connection.wait_closed(), 1.0)
-            except TimeoutError:
-                connection.abort()
+        channels = list(self._channels)
+        for channel in channels:
+            channel.close()
+        for channel in channels:
+            await channel.finished.wait()  # at the latest when CLOSING_SECONDS are over
+        for connection in list(self.connections):
+            connection.abort()
         if self._acceptor is not None:
             await self._acceptor.wait_closed()
 

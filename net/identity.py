@@ -1,0 +1,68 @@
+"""Who one is on the network: the identity of `replays.identity` as an SSH key, and the host key of this machine's tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import asyncssh
+
+from net.known_hosts import KnownHosts
+from replays.folders import data_folder
+from replays.identity import OwnIdentity, own_identity
+from replays.private_files import PrivateFileError, read_private, write_private
+
+
+@dataclass(frozen=True, slots=True)
+class Self:
+    """This person, on this machine."""
+
+    identity: OwnIdentity
+    """Certifies the keys of the seats he takes."""
+    key: asyncssh.SSHKey
+    """The same key, to log in with."""
+    known_hosts: KnownHosts
+
+    @property
+    def fingerprint(self) -> str:
+        """``SHA256:…`` of the identity."""
+        return self.key.get_fingerprint()
+
+
+def myself(identity: Path | None = None, folder: Path | None = None) -> Self:
+    """The identity in this file (an OpenSSH Ed25519 key), else the one in the data folder, made at first use.
+
+    Raises PrivateFileError with the command that mends it, and OSError.
+    """
+    folder = folder or data_folder()
+    path = identity or folder / "identity"
+    if identity is not None and not identity.exists():
+        raise PrivateFileError(f"There is no key file {identity}.")
+    own = own_identity(path)
+    return Self(own, _imported(path), KnownHosts(folder / "known_hosts"))
+
+
+def host_key(folder: Path | None = None) -> asyncssh.SSHKey:
+    """The key that this person's tables answer with, made at first use. Raises PrivateFileError and OSError."""
+    path = (folder or data_folder()) / "host_key"
+    try:
+        read_private(path)
+    except FileNotFoundError:
+        fresh = asyncssh.generate_private_key("ssh-ed25519")
+        write_private(path, fresh.export_private_key("openssh"))
+    return _imported(path)
+
+
+def passing_key() -> asyncssh.SSHKey:
+    """A key for one connection, where nobody needs to be known (looking at a list)."""
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+def _imported(path: Path) -> asyncssh.SSHKey:
+    try:
+        return asyncssh.import_private_key(read_private(path))
+    except asyncssh.KeyImportError as error:
+        raise PrivateFileError(f"{path} holds no key that can be read ({str(error)[:80]}).") from None
+
+
+__all__ = ["Self", "host_key", "myself", "passing_key"]

@@ -1,0 +1,1 @@
+"""Tables over real sockets: on loopback, and in network namespaces of their own."""
