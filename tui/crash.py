@@ -16,7 +16,7 @@ WITH_CARDS = ("core", "replays")
 
 def report(crash: BaseException, words: Sequence[str]) -> str:
     """Write the report, and say in two lines what happened and where it is."""
-    from replays.places import data_folder
+    from replays.folders import data_folder
 
     text = described(crash, words)
     try:

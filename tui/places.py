@@ -1,10 +1,17 @@
-"""Where settings and the program's own memory lie: the platform's folders. Saved games: `replays.places`."""
+"""Where settings, the program's own memory and saved games lie: the platform's folders, or those somebody chose."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from replays.places import APPLICATION
+from replays.folders import APPLICATION
+
+
+def games_folder(chosen: str = "") -> Path:
+    """Where games are kept: the folder that the settings name, or the usual one. It need not exist."""
+    from replays import folders
+
+    return Path(chosen).expanduser() if chosen else folders.games_folder()
 
 
 def settings_file() -> Path:

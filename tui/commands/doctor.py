@@ -65,8 +65,7 @@ def about_terminal() -> Iterator[tuple[str, str]]:
 
 def about_files() -> Iterator[tuple[str, str]]:
     """Where things are kept, and whether they can be."""
-    from replays.places import games_folder
-    from tui.places import settings_file
+    from tui.places import games_folder, settings_file
     from tui.settings import load
 
     settings, messages = load()
@@ -108,9 +107,10 @@ def _colours(term: str) -> str:
 def _size() -> tuple[int, int] | None:
     for stream in (sys.stdout, sys.stdin, sys.stderr):
         try:
-            return tuple(os.get_terminal_size(stream.fileno()))
+            columns, lines = os.get_terminal_size(stream.fileno())
         except (AttributeError, OSError, ValueError):
             continue
+        return columns, lines
     return None
 
 

@@ -1,0 +1,147 @@
+"""Many games at once, on the processes of this machine or on those of a Dask cluster.
+
+Games are handed out in chunks. A chunk that is lost with its process is played again somewhere else; as each game
+follows from the contest and its number, it is the same game.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import active_children
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from core import VERSION
+from core.simulation import Contest, Finished, begin, play_out
+
+LOSSES: Final = 5
+"""So often in a row may all processes be lost without a single chunk done, before we give up."""
+
+
+class Lost(Exception):
+    """Processes are lost again and again; the message says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a contest."""
+
+    contest: Contest
+    numbers: tuple[int, ...]
+    ledgers: bool = False
+    version: str = VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a chunk: the games, and their ledgers by file name where they were asked for."""
+
+    finished: tuple[Finished, ...]
+    ledgers: tuple[tuple[str, bytes], ...] = ()
+
+
+def play_chunk(chunk: Chunk) -> Played:
+    """Play some games; in whatever process this is."""
+    if chunk.version != VERSION:
+        raise ValueError(f"This worker has Honor System {VERSION}; the contest is of {chunk.version}.")
+    if not chunk.ledgers:
+        games = tuple(play_out(chunk.contest, number, begin(chunk.contest, number)) for number in chunk.numbers)
+        return Played(games)
+    with TemporaryDirectory(prefix="honor-simulate-") as folder:
+        games = tuple(_recorded(chunk.contest, number, Path(folder)) for number in chunk.numbers)
+        files = tuple((path.name, path.read_bytes()) for path in sorted(Path(folder).glob("*.honor")))
+    return Played(games, files)
+
+
+def _recorded(contest: Contest, number: int, folder: Path) -> Finished:
+    raise NotImplementedError
+
+
+def chunks(contest: Contest, games: int, jobs: int, ledgers: bool) -> list[Chunk]:
+    """The contest in portions: small enough to share out evenly, large enough that handing them out costs nothing."""
+    slow = "sharp" in contest.bots
+    size = 1 if slow else max(1, min(100, games // (jobs * 8)))
+    return [Chunk(contest, tuple(range(start, min(start + size, games))), ledgers) for start in range(0, games, size)]
+
+
+def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
+    """Play chunks on so many processes of this machine, and give each when it is done. Raises Lost."""
+    if jobs == 1:
+        yield from map(play_chunk, work)
+        return
+    left, losses = list(work), 0
+    while left:
+        done: set[int] = set()
+        pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+        try:
+            for chunk, played in _as_they_come(pool, left, 4 * jobs):
+                done.add(chunk.numbers[0])
+                yield played
+        except BrokenProcessPool:  # somebody killed a worker, or memory ran out: what it had is played again
+            losses = 0 if done else losses + 1
+            if losses >= LOSSES:
+                raise Lost("Worker processes die as soon as they are started.") from None
+        except GeneratorExit:  # broken off: what is being played is not waited for
+            for worker in active_children():
+                worker.terminate()
+            raise
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+        left = [chunk for chunk in left if chunk.numbers[0] not in done]
+
+
+def _as_they_come(pool: ProcessPoolExecutor, work: Sequence[Chunk], most: int) -> Iterator[tuple[Chunk, Played]]:
+    """Keep so many chunks in hand, and no more, so that an interruption leaves little behind."""
+    waiting = iter(work)
+    running: dict[Future[Played], Chunk] = {}
+    while True:
+        for chunk in waiting:
+            running[pool.submit(play_chunk, chunk)] = chunk
+            if len(running) >= most:
+                break
+        if not running:
+            return
+        finished, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in finished:
+            yield running.pop(future), future.result()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C goes to the whole process group; what to do about it is decided in one place."""
+    with suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_on_cluster(
+    work: Sequence[Chunk], address: str, connect: Callable[[str], Any] | None = None
+) -> Iterator[Played]:
+    """Play chunks on a Dask cluster. A worker that is lost loses nothing: others play its chunks again.
+
+    Raises ImportError without the extra ``cluster``, OSError where nobody answers, Lost.
+    """
+    distributed: Any = import_module("distributed")
+    killed: type[Exception] = import_module("distributed.scheduler").KilledWorker
+    client = connect(address) if connect is not None else distributed.Client(address, timeout=10)
+    try:
+        futures = {client.submit(play_chunk, chunk, pure=False): (chunk, 0) for chunk in work}
+        coming = distributed.as_completed(list(futures))
+        for future in coming:
+            chunk, losses = futures.pop(future)
+            try:
+                yield future.result()
+            except killed:
+                if losses >= LOSSES:
+                    raise Lost("Workers of the cluster are lost again and again with the same games.") from None
+                again = client.submit(play_chunk, chunk, pure=False)
+                futures[again] = (chunk, losses + 1)
+                coming.add(again)
+            future.release()
+    finally:
+        client.close()
