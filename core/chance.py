@@ -13,6 +13,7 @@ in every language and on every machine; `random.shuffle` would not.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -91,11 +92,16 @@ def permutation(seed: bytes, count: int) -> list[int]:
     >>> sorted(permutation(b"any", 10)) == list(range(10))
     True
     """
-    stream = Stream(seed)
     order = list(range(count))
-    for last in range(count - 1, 0, -1):
-        other = stream.below(last + 1)
-        order[last], order[other] = order[other], order[last]
+    bounds = range(count, 1, -1)
+    words = struct.unpack(f">{count}Q", hashlib.shake_256(seed).digest(8 * count))
+    if max(words, default=0) < (1 << 64) - count:  # no word can be rejected: the stream's numbers, all at once
+        numbers = [word % bound for word, bound in zip(words, bounds, strict=False)]
+    else:
+        stream = Stream(seed)
+        numbers = [stream.below(bound) for bound in bounds]
+    for bound, other in zip(bounds, numbers, strict=True):
+        order[bound - 1], order[other] = order[other], order[bound - 1]
     return order
 
 

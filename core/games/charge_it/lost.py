@@ -72,7 +72,4 @@ def _put_away(state: ChargeState, table: Table, zones: tuple[Zone, ...]) -> Tabl
     """C-34: cards go onto the discard pile, and the Lost card on top of them (option ``spent_lost``: under them)."""
     setup = state.setup
     underneath = setup.options.spent_lost == "underneath"
-    for zone in (setup.lost, *zones) if underneath else (*zones, setup.lost):
-        if table[zone]:
-            table = table.move(table[zone], zone, setup.discard)
-    return table
+    return table.gather((setup.lost, *zones) if underneath else (*zones, setup.lost), setup.discard)

@@ -146,9 +146,10 @@ class ChargeIt(Game[ChargeState]):
         if state.phase == "count":
             return scoring.score(state, faces)
         assert declarer is not None
-        if scoring.is_right(state, declarer, faces):
+        accounts = scoring.count(state, declarer, faces)
+        if scoring.is_right(state, accounts):
             return scoring.count_all(state, declarer, ())
-        told = (*scoring.told_of_count(state, declarer, faces), happening("disproved", seat=declarer))
+        told = (*scoring.told_of_count(state, declarer, accounts), happening("disproved", seat=declarer))
         resume = state.resume
         state = state._replace(out=state.out | {declarer}, declarer=None, resume="")
         return Step(state._replace(phase=resume), told) if resume else turn.after_turn(state, told)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from core.game import Happening, Result, Seen, Step, happening
 from core.games.charge_it.box import EXTENDED, Type
-from core.games.charge_it.state import ChargeState, Setup
-from core.table import Faces
+from core.games.charge_it.state import NOBODY_YET, ChargeState, Setup
+from core.table import Faces, Table
 
 Told = tuple[Happening, ...]
 
@@ -49,33 +49,43 @@ def declare(state: ChargeState, seat: int, told: Told) -> Step[ChargeState]:
     if state.setup.options.false_declaration != "continue":
         return count_all(state, seat, told)
     resume = "" if seat == state.active else state.phase
-    return Step(_turned_up(state, [seat])._replace(phase="proof", declarer=seat, resume=resume), told)
+    return Step(state._replace(table=_turned_up(state, (seat,)), phase="proof", declarer=seat, resume=resume), told)
 
 
 def count_all(state: ChargeState, declarer: int | None, told: Told) -> Step[ChargeState]:
     """C-40: everybody turns up what he has charged. Without a declarer: C-48."""
-    state = _turned_up(state, [seat for seat in range(state.setup.seats) if seat not in state.out])
-    return Step(state._replace(phase="count", active=None, declarer=declarer, drawn=None, taken=()), told)
+    state = state._replace(
+        table=_turned_up(state, state.left_of(state.dealer)),
+        phase="count",
+        active=None,
+        declarer=declarer,
+        drawn=None,
+        taken=(),
+        attack=None,
+        resume="",
+    )
+    return Step(state, told)
 
 
-def _turned_up(state: ChargeState, seats: list[int]) -> ChargeState:
+def _turned_up(state: ChargeState, seats: tuple[int, ...]) -> Table:
     table = state.table
     for seat in seats:
         for of in state.accounts[seat]:
             zones = state.setup.accounts[seat][of]
-            if table[zones.under]:
-                table = table.move(table[zones.under], zones.under, zones.counted)
-    return state._replace(table=table)
+            table = table.gather((zones.under,), zones.counted)
+    return table
 
 
-def is_right(state: ChargeState, seat: int, faces: Faces) -> bool:
+# ── the count ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_right(state: ChargeState, accounts: list[Counted]) -> bool:
     """C-42: a declarer is right with the aim of the round or more, and no account over its line."""
-    accounts = count(state, seat, faces)
-    total = sum(account.total for account in accounts)
+    total = sum([account.total for account in accounts])
     return total >= state.setup.edition.round_target and not any(account.over for account in accounts)
 
 
-def told_of_count(state: ChargeState, seat: int, faces: Faces) -> list[Happening]:
+def told_of_count(state: ChargeState, seat: int, accounts: list[Counted]) -> list[Happening]:
     """What everybody sees of the accounts of a seat."""
     setup, table = state.setup, state.table
     return [
@@ -88,48 +98,39 @@ def told_of_count(state: ChargeState, seat: int, faces: Faces) -> list[Happening
             line=account.line,
             over=account.over,
         )
-        for account in count(state, seat, faces)
+        for account in accounts
     ]
-
-
-# ── the count ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def score(state: ChargeState, faces: Faces) -> Step[ChargeState]:
     """All cards are turned up: C-41..C-47."""
-    setup, declarer, seats = state.setup, state.declarer, range(state.setup.seats)
-    options, edition = setup.options, setup.edition
-    order = state.clockwise(state.dealer if declarer is None else declarer - 1)  # the declarer first
-    told = [line for seat in order if seat not in state.out for line in told_of_count(state, seat, faces)]
+    setup, declarer = state.setup, state.declarer
+    in_order = state.left_of(state.dealer if declarer is None else declarer - 1)  # the declarer first
+    accounts = {seat: count(state, seat, faces) for seat in in_order}  # who is out makes nothing
+    told = [line for seat in in_order for line in told_of_count(state, seat, accounts[seat])]
 
-    scores = [_round_total(state, seat, faces) for seat in seats]
-    right = declarer is not None and is_right(state, declarer, faces)
-    bonus = declarer if right else None  # C-45: nobody but the declarer
+    made = [_round_total(state, accounts[seat]) if seat in accounts else 0 for seat in range(setup.seats)]
+    bonus = None  # C-45: nobody can have it but the declarer
     if declarer is not None:
-        if right:
-            scores[declarer] += edition.bonus  # C-42, C-46
-        elif options.false_declaration == "end_no_score":
-            scores = [0] * len(seats)
+        if is_right(state, accounts[declarer]):
+            bonus = declarer
+            made[declarer] += setup.edition.bonus  # C-42, C-46
+        elif setup.options.false_declaration == "end_no_score":
+            made = [0] * setup.seats
         else:
-            scores[declarer] = 0  # C-43, C-44
-    totals = tuple([before + made for before, made in zip(state.scores, scores, strict=True)])  # C-47
-    told.append(
-        happening("scored", round=state.round, declarer=declarer, bonus=bonus, scores=scores, totals=list(totals))
-    )
-    state = state._replace(
-        phase="round_end", scores=totals, bonus=bonus, round_scores=tuple(scores), ready=frozenset(), resume=""
-    )
+            made[declarer] = 0  # C-43, C-44
+    totals = [before + now for before, now in zip(state.scores, made, strict=True)]  # C-47
+    told.append(happening("scored", round=state.round, declarer=declarer, bonus=bonus, scores=made, totals=totals))
+    state = state._replace(phase="round_end", scores=tuple(totals), bonus=bonus, round_scores=tuple(made))
     return Step(state, tuple(told))
 
 
-def _round_total(state: ChargeState, seat: int, faces: Faces) -> int:
+def _round_total(state: ChargeState, accounts: list[Counted]) -> int:
     """C-41: all merchandise under one's accounts. C-44: nothing for who has an account over its line."""
-    if seat in state.out:
+    right = [account.total for account in accounts if not account.over]
+    if len(right) < len(accounts) and state.setup.options.over_limit == "zero_player":
         return 0
-    accounts = count(state, seat, faces)
-    if any(account.over for account in accounts) and state.setup.options.over_limit == "zero_player":
-        return 0
-    return sum(account.total for account in accounts if not account.over)
+    return sum(right)
 
 
 # ── the next round, or the end ───────────────────────────────────────────────────────────────────────────────────────
@@ -143,7 +144,7 @@ def ready(state: ChargeState, seat: int) -> Step[ChargeState]:
         return Step(state, told)
     why = _ending(state)
     if why:
-        state = state._replace(phase="game_over", ready=frozenset())
+        state = state._replace(phase="game_over", ready=NOBODY_YET)
         return Step(state, (*told, happening("game_over", why=why, **result(state))))
     seats = state.setup.seats
     state = ChargeState(
@@ -164,11 +165,11 @@ def _next_dealer(state: ChargeState) -> int:
     habit = state.setup.options.dealer
     if habit == "fixed":
         return state.dealer
-    left = state.clockwise(state.dealer)
-    if habit == "rotate":
+    seats, made = state.setup.seats, state.round_scores
+    left = [(state.dealer + step) % seats for step in range(1, seats + 1)]
+    if habit == "rotate" or made is None:
         return left[0]
-    made = state.round_scores or (0,) * state.setup.seats
-    return state.bonus if state.bonus is not None else max(left, key=lambda seat: made[seat])
+    return state.bonus if state.bonus is not None else max(left, key=made.__getitem__)
 
 
 def _ending(state: ChargeState) -> str:

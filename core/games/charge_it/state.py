@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from core.edition import validated
@@ -21,6 +22,7 @@ from core.games.charge_it.box import (
     lost,
     merchandise,
 )
+from core.states import quickly_replaced
 from core.table import EVERYONE, NOBODY, Card, Face, Faces, Table, Zone
 
 
@@ -112,6 +114,9 @@ class Setup:
         return f"card {face[:10]!r}"
 
 
+NOBODY_YET: Final[frozenset[int]] = frozenset()
+
+
 class Attack(NamedTuple):
     """A Lost card that has been played and is not yet settled (C-30)."""
 
@@ -122,6 +127,7 @@ class Attack(NamedTuple):
     """Whether the attacker declares when it is settled."""
 
 
+@quickly_replaced
 class ChargeState(NamedTuple):
     """One moment. ``phase`` also has names for what happens by itself: see `rules.py`."""
 
@@ -142,7 +148,7 @@ class ChargeState(NamedTuple):
     taken: tuple[Card, ...] = ()
     """The cards taken from the discard pile in this turn."""
     attack: Attack | None = None
-    out: frozenset[int] = frozenset()
+    out: frozenset[int] = NOBODY_YET
     """Option ``false_declaration`` = continue: seats that declared wrongly in this round."""
     declarer: int | None = None
     resume: str = ""
@@ -151,7 +157,7 @@ class ChargeState(NamedTuple):
     """Who took the bonus of the round that was scored last."""
     round_scores: tuple[int, ...] | None = None
     """What each seat made in the round; None while it is played."""
-    ready: frozenset[int] = frozenset()
+    ready: frozenset[int] = NOBODY_YET
 
     @property
     def seats(self) -> int:
@@ -173,10 +179,15 @@ class ChargeState(NamedTuple):
         """The faces in a hand, as far as they are known; "" for the others."""
         return [faces.get(card, "") for card in self.table[self.setup.hands[seat]]]
 
-    def clockwise(self, after: int) -> list[int]:
-        """All seats from the left of one, that one last (C-8)."""
-        seats = self.setup.seats
-        return [(after + step) % seats for step in range(1, seats + 1)]
+    def left_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that play in this round, clockwise from the left of one, that one last (C-8)."""
+        return _left_of(seat, self.setup.seats, self.out)
+
+
+@lru_cache(maxsize=1024)
+def _left_of(seat: int, seats: int, out: frozenset[int]) -> tuple[int, ...]:
+    order = [(seat + step) % seats for step in range(1, seats + 1)]
+    return tuple([other for other in order if other not in out])
 
 
 def setup_for(seats: int, options: Mapping[str, Any]) -> Setup:

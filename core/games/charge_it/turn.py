@@ -14,10 +14,9 @@ Told = tuple[Happening, ...]
 
 def deal(state: ChargeState) -> Step[ChargeState]:
     """C-5: to each in turn, from the dealer's left. C-6: the next card is turned up; the rest is the draw pile."""
-    setup, table = state.setup, state.table
-    seats, order = setup.seats, state.clockwise(state.dealer)
+    setup, table, seats = state.setup, state.table, state.setup.seats
     dealt = table[setup.deck][: seats * setup.hand_size]
-    for place, seat in enumerate(order):
+    for place, seat in enumerate(state.left_of(state.dealer)):
         table = table.move(dealt[place::seats], setup.deck, setup.hands[seat])
     up = table[setup.deck][:1]
     table = table.move(up, setup.deck, setup.discard)
@@ -29,9 +28,9 @@ def deal(state: ChargeState) -> Step[ChargeState]:
 
 def next_turn(state: ChargeState, after: int, told: Told) -> Step[ChargeState]:
     """C-8: the turn passes to the left, to a seat that can do something."""
-    playing = [seat for seat in state.clockwise(after) if seat not in state.out]
+    playing = state.left_of(after)
     for seat in playing:
-        step = enter(state._replace(active=seat, phase="draw"), told)
+        step = enter(state._replace(active=seat, phase="draw", drawn=None, taken=(), attack=None), told)
         if step.state.phase != "pass":
             return step
         told = step.happenings
@@ -145,18 +144,16 @@ def end_turn(state: ChargeState, declares: bool, told: Told) -> Step[ChargeState
     """C-39: a declaration takes effect now, and comes before the safety valve (C-48); else the turn passes (C-8)."""
     assert state.active is not None
     if declares:
-        return scoring.declare(state._replace(drawn=None, taken=(), attack=None), state.active, told)
+        return scoring.declare(state, state.active, told)
     return after_turn(state, told)
 
 
 def after_turn(state: ChargeState, told: Told) -> Step[ChargeState]:
     """A turn is over, without a declaration that ended the round."""
-    active = state.active
-    assert active is not None
-    state = state._replace(drawn=None, taken=(), attack=None)
+    assert state.active is not None
     if state.reshuffles >= state.setup.options.max_reshuffles:  # C-48
         return scoring.count_all(state, None, (*told, happening("valve", reshuffles=state.reshuffles)))
-    return next_turn(state, active, told)
+    return next_turn(state, state.active, told)
 
 
 def _changed(state: ChargeState, seat: int, own: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
