@@ -47,7 +47,7 @@ class Recorder(Witness):
 
 
 class LocalMatch:
-    """A game in one process, as `contract.md` describes it. Every input is checked; a refusal changes nothing."""
+    """A game in one process. Every input is checked; a refusal changes nothing."""
 
     def __init__(self, match: Match[Any], dealer: Dealer, luck: int, recorder: Recorder | None) -> None:
         self.match = match

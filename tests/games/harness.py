@@ -71,6 +71,11 @@ def random_step(match: LocalMatch, random: Random, lapses: float = 0.0) -> tuple
     return seat, move
 
 
+def able(match: LocalMatch) -> list[int]:
+    """The seats that may move: those that owe a move, and those that may put one in though nobody waits for them."""
+    return [seat for seat in range(match.match.state.seats) if match.match.may_move(seat)]
+
+
 # ── checks of one moment ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -90,7 +95,7 @@ def check_cards_conserved(match: LocalMatch, decks: Mapping[str, Sequence[Face]]
 def check_every_legal_move_accepted(match: LocalMatch) -> None:
     """What is listed as legal can be played, as it is and as plain JSON; a copy goes on, the match itself does not."""
     before = match.position()
-    for seat in sorted(match.to_act):
+    for seat in able(match):
         for move in _some(match.legal_moves(seat)):
             twin = match.copy()
             twin.play(seat, json.loads(json.dumps(move)))
@@ -124,8 +129,8 @@ def check_others_refused_without_effect(
         check_refused(match, lambda strange=strange: match.lapse(strange))  # type: ignore[misc]
     for seat in range(seats):
         legal = match.legal_moves(seat)
-        if seat not in match.to_act:
-            assert len(legal) == 0, f"seat {seat} owes nothing, and has legal moves"
+        if seat not in able(match):
+            assert len(legal) == 0, f"seat {seat} may do nothing, and has legal moves"
         wrong: list[object] = [random.choice(NOT_EVEN_MOVES)]
         if legal:
             wrong += [random.choice(list(spoiled(random.choice(_some(legal)))))]
@@ -142,7 +147,7 @@ def check_others_refused_without_effect(
 def _allowed(
     match: LocalMatch, seat: int, data: dict[Any, Any], listed: set[str], listed_in_full: Callable[[str], bool]
 ) -> bool:
-    if seat not in match.to_act:
+    if seat not in able(match):
         return False
     if written(data) in listed:
         return True
@@ -175,7 +180,7 @@ def is_sentence(text: str) -> bool:
 
 
 def check_view_is_json(match: LocalMatch) -> None:
-    """Views and positions survive JSON, and every view has what `contract.md` promises of all games."""
+    """Views, happenings and positions survive JSON, and every view has the keys that it has in every game."""
     state = match.match.state
     for seat in (None, *range(state.seats)):
         view = match.view(seat)
@@ -187,6 +192,8 @@ def check_view_is_json(match: LocalMatch) -> None:
         assert view["to_act"] == sorted(match.to_act)
         assert len(view["seats"]) == state.seats
         assert view["result"] == match.result
+        told = match.happenings(seat, max(0, len(match.match.happened) - 20))
+        assert json.loads(json.dumps(told)) == told
     assert match.phase in match.game.phases
     position = match.position()
     assert json.loads(json.dumps(position)) == position
@@ -231,7 +238,7 @@ def check_view_blind(match: LocalMatch, random: Random, *, visible_only: bool = 
         assert [told.told_to(seat, here.faces) for told in here.happened[told_since:]] == [
             told.told_to(seat, other.faces) for told in other.happened[told_since:]
         ], f"what seat {seat} is told"
-        if seat is None or seat not in match.to_act:
+        if seat is None or seat not in able(match):
             continue
         for world in (other, forgotten):
             mine = game.legal_moves(here.state, seat, here.faces)

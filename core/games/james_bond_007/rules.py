@@ -1,4 +1,6 @@
-"""The rules of the James Bond 007 Card Game, in the order of the rule sheet. Numbers B-n are those of `guide.md`.
+"""The rules of the James Bond 007 Card Game: how a game runs. Numbers B-n are those of `guide.md`.
+
+Who may do what is in `legality.py`; who pays whom, and who wins, in `showdown.py`.
 
 Phases in which somebody decides: turn, place, choose, respond. What happens by itself has phases too: first_dealer,
 opening (the first shuffle), refill and drawing (both may need a shuffle), show (the down card is turned up).
@@ -19,35 +21,15 @@ from core.game import (
     Over,
     Pending,
     Position,
-    Result,
     Reveal,
     Seen,
     Step,
     Unseal,
     happening,
 )
-from core.games.james_bond_007 import moves, notation
-from core.games.james_bond_007.moves import (
-    ACCEPT,
-    BETS,
-    CALLS,
-    DISCARD,
-    DRAW,
-    PASS,
-    REPLACE,
-    SLOTS,
-    claims,
-    combinations,
-)
-from core.games.james_bond_007.state import (
-    BOX,
-    BondEdition,
-    BondOptions,
-    BondState,
-    Setup,
-    clockwise,
-    setup_for,
-)
+from core.games.james_bond_007 import legality, moves, notation, reading, showdown
+from core.games.james_bond_007.moves import BETS, SLOTS
+from core.games.james_bond_007.state import BOX, BondEdition, BondOptions, BondState, Setup, clockwise, setup_for
 from core.table import Card, Face, Faces, Table
 
 MOST_SEATS = 4
@@ -57,7 +39,6 @@ _ALONE = {
     for phase, seconds in SECONDS.items()
 }
 _NOBODY: frozenset[int] = frozenset()
-PRIZE_FOR_TRUTH, PRIZE_FOR_BLUFF, CAUGHT_TO_POT = 1, 3, 1
 
 
 class JamesBond007(Game[BondState]):
@@ -211,80 +192,22 @@ class JamesBond007(Game[BondState]):
         return state._replace(phase="show", answers=answers, table=state.table.show(state.table[middle]))
 
     def revealed(self, state: BondState, faces: Faces) -> Step[BondState]:
-        """B-19..B-27: does he hold it, and who pays whom?"""
-        setup, table, announcer, announcement = state.setup, state.table, state.active, state.claim
-        assert announcer is not None
-        assert announcement is not None
-        (left,), (middle,), (right,) = map(table.__getitem__, setup.rows[announcer])
-        held = combinations(faces[left], faces[middle], faces[right], setup.in_row)
-        as_named = setup.options.adjudicate == "as_named"
-        holds = announcement in held if as_named else bool(held)  # B-19
-        bets = [
-            (seat, move["bet"])
-            for seat in state.opponents()
-            if (move := state.answers[seat]) is not None and move["kind"] == "call"
-        ]
-        told = [happening("showed", seat=announcer, cards=[Seen(left), Seen(middle), Seen(right)], holds=holds)]
-        points, pot = list(state.points), state.pot
-
-        if not bets:  # everybody accepted
-            prize = min(PRIZE_FOR_TRUTH if holds else PRIZE_FOR_BLUFF, pot)  # B-20, B-21
-            points[announcer] += prize
-            pot -= prize
-            told.append(happening("won", seat=announcer, points=prize, bluff=not holds))
-        elif holds:  # B-23
-            for caller, bet in bets:
-                points[caller] -= bet
-                points[announcer] += bet
-                told.append(happening("paid", seat=caller, to=announcer, points=bet))
-            prize = min(PRIZE_FOR_TRUTH, pot)
-            points[announcer] += prize
-            pot -= prize
-            told.append(happening("won", seat=announcer, points=prize, bluff=False))
-        else:  # B-24, B-26: callers first, clockwise, the pot last; each in full before the next
-            debts: list[tuple[int | None, int]] = [*bets]
-            debts.insert(0 if setup.options.pot_first else len(debts), (None, CAUGHT_TO_POT))
-            for creditor, debt in debts:
-                paid = min(debt, points[announcer])
-                points[announcer] -= paid
-                if creditor is None:
-                    pot += paid
-                else:
-                    points[creditor] += paid
-                told.append(happening("paid", seat=announcer, to=creditor, points=paid))
-
-        if bets and not holds:  # B-25: he keeps his cards, and the down card goes back down
-            told.append(happening("kept", seat=announcer))
-        else:  # B-22, B-23
-            table = _discard_row(setup, table, announcer)
-        state = state._replace(table=table, points=tuple(points), pot=pot)
-        return self._after_resolution(state, tuple(told))
-
-    def _after_resolution(self, state: BondState, told: tuple[Any, ...]) -> Step[BondState]:
-        """B-32 eliminations, then B-33 and B-34: has the game ended?"""
-        broke = tuple([seat for seat in state.in_play() if state.points[seat] == 0])
-        if broke:
-            table = state.table
-            for seat in broke:
-                table = _discard_row(state.setup, table, seat)
-                told = (*told, happening("out", seat=seat))
-            state = state._replace(table=table, out=(*state.out, broke))
-        if state.pot == 0:
+        """B-18..B-35: the down card lies open. Who pays whom, who is out, has the game ended?"""
+        state, told = showdown.settled(state, faces)
+        state, gone = showdown.without_the_broke(state)
+        told += gone
+        if state.pot == 0:  # B-33
             return self._end(state, told, "pot")
-        left = state.in_play()
-        if len(left) <= 1:
-            if left and state.setup.options.last_man_takes_pot:
-                points = tuple(p + state.pot if seat in left else p for seat, p in enumerate(state.points))
-                told = (*told, happening("took_pot", seat=left[0], points=state.pot))
-                state = state._replace(points=points, pot=0)
-            return self._end(state, told, "last")
+        if len(state.in_play()) <= 1:  # B-34
+            state, taken = showdown.pot_to_the_last(state)
+            return self._end(state, told + taken, "last")
         return self._end_turn(state, told)
 
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _end(self, state: BondState, told: tuple[Any, ...], why: str) -> Step[BondState]:
         state = state._replace(phase="over", active=None, claim=None, answered=_NOBODY, answers=state.setup.no_answers)
-        return Step(state, (*told, happening("game_over", why=why, **_result(state))))
+        return Step(state, (*told, happening("game_over", why=why, **showdown.result(state))))
 
     # ── what is waited for ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -302,60 +225,21 @@ class JamesBond007(Game[BondState]):
             assert state.active is not None
             return Reveal(state.table[setup.rows[state.active][1]])
         if phase == "over":
-            return Over(_result(state))
+            return Over(showdown.result(state))
         if phase == "first_dealer":
             return Pick(setup.seats)
         if phase == "opening":
             return Shuffle("deck", setup.deck, new=setup.faces)
         return Shuffle("deck", setup.deck, taken=state.table[setup.discard])  # B-31
 
-    def _claims(self, state: BondState, seat: int, faces: Faces) -> tuple[Move, ...]:
-        """B-14, Q1: what the two up cards allow, or everything where the table plays ``free``."""
-        setup, table = state.setup, state.table
-        left, _middle, right = setup.rows[seat]
-        if not table[left]:
-            return ()
-        if setup.options.claim == "free":
-            return (*moves.SETS, *moves.RUNS)
-        return claims(faces[table[left][0]], faces[table[right][0]], setup.in_row)
-
     def legal_moves(self, state: BondState, seat: int, faces: Faces) -> Sequence[Move]:
-        phase, options = state.phase, state.setup.options
-        if phase == "respond":
-            return [ACCEPT, *CALLS[: state.points[seat]]]  # B-17
-        if phase == "place":
-            return [*REPLACE, DISCARD] if options.may_discard_drawn else list(REPLACE)
-        announcements = self._claims(state, seat, faces)
-        if phase == "choose":
-            return [*announcements, PASS]  # B-13
-        return [*announcements, DRAW, PASS] if options.pass_without_draw else [*announcements, DRAW]
+        return legality.legal_moves(state, seat, faces)
 
     def why_not(self, state: BondState, seat: int, move: Move, faces: Faces) -> str | None:
-        kind, phase, options = move["kind"], state.phase, state.setup.options
-        if kind not in _KINDS_IN[phase]:
-            return _NOT_NOW[phase]
-        if kind == "announce":
-            return self._why_not_announce(state, seat, move, faces)
-        if kind == "call" and move["bet"] > state.points[seat]:
-            return f"You cannot bet {move['bet']}: your points are {state.points[seat]}."
-        if kind == "pass" and phase == "turn" and not options.pass_without_draw:
-            return "You may pass only after drawing a card."
-        if kind == "discard" and not options.may_discard_drawn:
-            return "The drawn card must take the place of one of your three cards."
-        return None
-
-    def _why_not_announce(self, state: BondState, seat: int, move: Move, faces: Faces) -> str | None:
-        allowed = self._claims(state, seat, faces)
-        if move in allowed:
-            return None
-        if not state.table[state.setup.rows[seat][0]]:
-            return "You have no cards to announce with."
-        left, _middle, right = (faces.get(card, "?") for slot in state.setup.rows[seat] for card in state.table[slot])
-        return f"No down card makes that combination with {left} and {right}, your cards that lie up."
+        return legality.why_not(state, seat, move, faces)
 
     def default_move(self, state: BondState, seat: int, faces: Faces) -> Move:
-        """2.4: draw; put the card in the middle, unseen; pass; accept."""
-        return {"turn": DRAW, "place": REPLACE[1], "choose": PASS, "respond": ACCEPT}[state.phase]
+        return legality.DEFAULT[state.phase]
 
     def apply(self, state: BondState, seat: int, public: Move, faces: Faces) -> Step[BondState]:
         kind = public["kind"]
@@ -385,7 +269,7 @@ class JamesBond007(Game[BondState]):
         return notation.position(self, state, faces, answers)
 
     def from_position(self, position: Position) -> tuple[BondState, dict[Card, Face], dict[int, Move]]:
-        state, faces, answers = notation.from_position(self, position)
+        state, faces, answers = reading.from_position(self, position)
         if state.phase == "turn" and state.active is not None:
             # an active seat with an empty row refills on load
             state = self._begin_turn(state, state.active, state.turn, ()).state
@@ -397,20 +281,6 @@ class JamesBond007(Game[BondState]):
         return state.setup.faces
 
 
-_KINDS_IN = {
-    "turn": ("announce", "draw", "pass"),
-    "place": ("replace", "discard"),
-    "choose": ("announce", "pass"),
-    "respond": ("accept", "call"),
-}
-_NOT_NOW = {
-    "turn": "Announce a combination, or draw a card.",
-    "place": "Put the drawn card in the place of one of your three cards first.",
-    "choose": "You have drawn: announce a combination, or pass.",
-    "respond": "Accept the announcement, or call it a bluff.",
-}
-
-
 @lru_cache(maxsize=64)
 def _answers_of(owing: tuple[int, ...]) -> Decide:
     return Decide(frozenset(owing), SECONDS["respond"], sealed=True)
@@ -418,11 +288,6 @@ def _answers_of(owing: tuple[int, ...]) -> Decide:
 
 def _row_seen(setup: Setup, table: Table, seat: int) -> list[Seen]:
     return [Seen(card, (slot.audience,)) for slot in setup.rows[seat] for card in table[slot]]
-
-
-def _discard_row(setup: Setup, table: Table, seat: int) -> Table:
-    """Left, middle, right, face up on the discard pile."""
-    return table.gather(setup.rows[seat], setup.discard)
 
 
 def _answer_told(seat: int, move: Move) -> Happening:
@@ -434,14 +299,3 @@ _PASSED, _ANSWERED, _ACCEPTED = (
     tuple(happening(kind, seat=seat) for seat in range(MOST_SEATS)) for kind in ("passed", "answered", "accepted")
 )
 _CALLED = tuple(tuple(happening("called", seat=seat, bet=bet) for bet in BETS) for seat in range(MOST_SEATS))
-
-
-def _result(state: BondState) -> Result:
-    """B-35: most points first, equal points share; players out rank below, the later out above the earlier."""
-    left = state.in_play()
-    ranking = [
-        [seat for seat in left if state.points[seat] == points]
-        for points in sorted({state.points[seat] for seat in left}, reverse=True)
-    ]
-    ranking += [list(group) for group in reversed(state.out)]
-    return {"ranking": ranking, "scores": list(state.points)}
