@@ -1,0 +1,161 @@
+"""Everything a person can do, in one table: bindings, action bar, footer, command palette and help are made from it.
+
+Each action has an id, by which it can be rebound. A game adds its own (``tui/games/<game>/actions.py``).
+
+>>> keymap(SHARED, {}).by_key["question_mark"]
+'help'
+>>> keymap(SHARED, {"help": "f"}).by_key["f"], key_words("question_mark"), key_words("escape")
+('help', '?', 'Esc')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a person can do. ``keys`` are its default keys in Textual's names, the first one is shown."""
+
+    id: str
+    keys: tuple[str, ...]
+    words: str
+    about: str = ""
+    """When it is available, and what for: one sentence for the help."""
+    group: str = "table"
+    """``move`` (cursor keys), ``table`` (any table), ``app`` (everywhere), or a game's id."""
+
+
+SHARED: Final[tuple[Action, ...]] = (
+    Action("left", ("left",), "Left", "The choice to the left.", "move"),
+    Action("right", ("right",), "Right", "The choice to the right.", "move"),
+    Action("up", ("up", "k"), "Up", "The choice above.", "move"),
+    Action("down", ("down", "j"), "Down", "The choice below.", "move"),
+    Action("act", ("enter",), "Do it", "Does what is marked.", "move"),
+    Action("back", ("escape",), "Back", "Takes back a choice that is not final; closes what is open.", "move"),
+    *(Action(f"pick{n}", (str(n),), f"Pick {n}", "", "move") for n in range(10)),
+    Action("help", ("question_mark",), "Help", "What you can do now, and the rules."),
+    Action("hint", ("h",), "Hint", "What a steady player would do now, and why."),
+    Action("feed", ("l",), "Log", "Everything that happened, with a filter."),
+    Action("chat", ("c",), "Chat", "Say something to the table."),
+    Action("inspect", ("i",), "Inspect", "What is under the cursor, and who can see it."),
+    Action("standings", ("s",), "Standings", "Who is ahead."),
+    Action("say", ("t",), "Say the table", "Everything you can see, as sentences."),
+    Action("skip", ("space",), "Skip pauses", "Do not wait for the bots until your next decision."),
+    Action("again", ("g",), "Again", "The same table once more, after the end."),
+    Action("palette", ("colon",), "Commands", "All commands, by name.", "app"),
+    Action("settings", ("comma",), "Settings", "Colours, motion, signs, keys.", "app"),
+    Action("leave", ("q",), "Leave", "Leave the table; the game is kept.", "app"),
+)
+
+GAME_FOLDERS: Final[Mapping[str, str]] = {
+    "charge-it": "charge_it",
+    "james-bond-007": "james_bond_007",
+    "billionaire": "billionaire",
+}
+
+
+def actions_of(game: str) -> tuple[Action, ...]:
+    """The actions a game adds. Empty for a game without screens of its own."""
+    folder = GAME_FOLDERS.get(game)
+    if folder is None:
+        return ()
+    try:
+        module = import_module(f"tui.games.{folder}.actions")
+    except ModuleNotFoundError:
+        return ()
+    actions: tuple[Action, ...] = module.ACTIONS
+    return actions
+
+
+def all_actions() -> tuple[Action, ...]:
+    """Every action of the app, for settings and documentation."""
+    return (*SHARED, *(action for game in GAME_FOLDERS for action in actions_of(game)))
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """Which key does what, after rebinding."""
+
+    by_key: Mapping[str, str]
+    keys: Mapping[str, tuple[str, ...]]
+    """Action id → its keys."""
+    words: Mapping[str, str]
+    """Action id → its words."""
+    conflicts: tuple[str, ...] = field(default=())
+    """Sentences about keys that two actions want. The first action in the table keeps the key."""
+
+    def shown(self, action: str) -> str:
+        """The key of an action as it stands on the keyboard; empty for an action without one."""
+        keys = self.keys.get(action, ())
+        return key_words(keys[0]) if keys else ""
+
+
+def keymap(actions: Sequence[Action], rebound: Mapping[str, str | Sequence[str]]) -> Keymap:
+    """Default keys, with those a person has bound differently (action id → key or keys)."""
+    by_key: dict[str, str] = {}
+    keys: dict[str, tuple[str, ...]] = {}
+    said: list[str] = []
+    for action in sorted(actions, key=lambda action: action.id not in rebound):  # what a person chose comes first
+        chosen = rebound.get(action.id, action.keys)
+        wanted = (chosen,) if isinstance(chosen, str) else tuple(chosen)
+        kept = []
+        for name in wanted:
+            key = KEY_NAMES.get(name, name)
+            other = by_key.get(key)
+            if other is not None:
+                said.append(f"The key {key_words(key)} is bound to {other}, and cannot also be {action.id}.")
+                continue
+            by_key[key] = action.id
+            kept.append(key)
+        keys[action.id] = tuple(kept)
+    return Keymap(by_key, keys, {action.id: action.words for action in actions}, tuple(said))
+
+
+_SHOWN: Final = {
+    "question_mark": "?",
+    "colon": ":",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "minus": "-",
+    "plus": "+",
+    "exclamation_mark": "!",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "tab": "Tab",
+}
+KEY_NAMES: Final = {
+    **{shown: name for name, shown in _SHOWN.items()},
+    **{shown.lower(): name for name, shown in _SHOWN.items()},
+}
+"""What people write for a key → Textual's name."""
+
+
+def key_words(key: str) -> str:
+    """A key as it stands on the keyboard.
+
+    >>> key_words("d"), key_words("enter"), key_words("upper_l")
+    ('d', 'Enter', 'L')
+    """
+    if key.startswith("upper_"):
+        return key.removeprefix("upper_").upper()
+    return _SHOWN.get(key, key)
+
+
+def unknown_actions(rebound: Iterable[str]) -> list[str]:
+    """Ids in somebody's settings that are no action."""
+    known = {action.id for action in all_actions()}
+    return sorted(name for name in rebound if name not in known)

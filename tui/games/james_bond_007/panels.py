@@ -1,0 +1,194 @@
+"""James Bond 007 on the table screen: where things lie, what can be done, what keys and clicks do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Region
+
+from core.telling import plural, words
+from tui.games.james_bond_007.actions import ACTIONS, GAME
+from tui.games.james_bond_007.bids import Bids
+from tui.games.james_bond_007.felt import Felt
+from tui.games.james_bond_007.hand import Hand
+from tui.games.james_bond_007.inspect import inspected
+from tui.games.james_bond_007.seats import Seats
+from tui.games.james_bond_007.state import BondTable, Choice, read
+from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
+
+if TYPE_CHECKING:
+    from core.game import Move
+    from net.session import Told
+    from tui.look import Look
+    from tui.moment import Moment
+    from tui.widgets.canvas import Spot
+    from tui.widgets.panel import Panel
+
+WIDE = 110
+
+
+class BondPanels(GamePanels[BondTable]):
+    """The screens of James Bond 007."""
+
+    game = GAME
+    actions = ACTIONS
+
+    def panels(self, look: Look) -> Mapping[str, Panel[Scene[BondTable]]]:
+        return {
+            "seats": Seats(look, id="seats"),
+            "table": Felt(look, id="table"),
+            "bids": Bids(look, id="bids"),
+            "hand": Hand(look, id="hand"),
+        }
+
+    def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        side = min(44, width // 3) if width >= WIDE else 0
+        main = width - side
+        seats_high = 6 if height < 28 else 9
+        hand_high = 7 if height < 34 else 9
+        middle = height - seats_high - hand_high
+        half = main // 2
+        below = seats_high + middle
+        places = {
+            "seats": Region(0, 0, main, seats_high),
+            "table": Region(0, seats_high, half, middle),
+            "bids": Region(half, seats_high, main - half, middle),
+            "hand": Region(0, below, main if side else half, hand_high),
+            "feed": Region(half, below, main - half, hand_high),
+        }
+        if side:
+            detail = min(14, height // 3)
+            places["feed"] = Region(main, 0, side, height - detail)
+            places["detail"] = Region(main, height - detail, side, detail)
+        return places
+
+    def read(self, moment: Moment) -> BondTable:
+        return read(moment)
+
+    # ── hands ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def hands(self, state: BondTable) -> Hands:
+        """On a claim that holds, or on the place that makes a combination; else on draw, pass, accept, the middle."""
+        for number, choice in enumerate(state.choices):
+            if choice.truth:
+                return Hands(number)
+        if state.phase == "place":
+            made = [slot for slot, combinations in enumerate(state.placing) if combinations]
+            wanted = (made[0] if made else 1) + 1
+            return Hands(next((n for n, choice in enumerate(state.choices) if choice.digit == wanted), 0))
+        return Hands(0)
+
+    def _marked(self, state: BondTable, hands: Hands) -> Choice | None:
+        return state.choices[hands.cursor] if hands.cursor < len(state.choices) else None
+
+    def move(self, state: BondTable, hands: Hands, across: int, down: int) -> Deed:
+        if not state.choices:
+            return None
+        cursor = (hands.cursor + across + down) % len(state.choices)
+        return Hands(cursor)
+
+    def digit(self, state: BondTable, hands: Hands, number: int) -> Deed:
+        for at, choice in enumerate(state.choices):
+            if choice.digit == number:
+                return self._pick(state, hands, at)
+        return None
+
+    def enter(self, state: BondTable, hands: Hands) -> Deed:
+        marked = self._marked(state, hands)
+        return None if marked is None else self._offer(marked, state)
+
+    def click(self, state: BondTable, hands: Hands, spot: Spot) -> Deed:
+        if spot.kind == "choice" and isinstance(spot.value, int):
+            return self._pick(state, hands, spot.value)
+        if spot.kind == "slot" and isinstance(spot.value, int) and state.phase == "place":
+            return self.digit(state, hands, spot.value + 1)
+        if spot.kind == "draw":
+            return self._for_action(state, hands, "bond.draw")
+        return None
+
+    def _pick(self, state: BondTable, hands: Hands, at: int) -> Deed:
+        """Marks a choice; doing so to the marked one does it."""
+        if at == hands.cursor and at < len(state.choices):
+            return self._offer(state.choices[at], state)
+        return Hands(at)
+
+    def hint(self, state: BondTable, hands: Hands, move: Move) -> Hands:
+        return next((Hands(at) for at, choice in enumerate(state.choices) if choice.move == move), hands)
+
+    # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def offers(self, state: BondTable, hands: Hands) -> Sequence[Offer]:
+        if state.me is None or state.over:
+            return ()
+        offers = [self._for_action(state, hands, action.id) for action in ACTIONS]
+        return [offer for offer in offers if offer.does is not None or offer.reason]
+
+    def _offer(self, choice: Choice, state: BondTable) -> Offer:
+        """Doing a choice. Only a call is asked about first: the rest is an ordinary part of a turn."""
+        move, kind = choice.move, choice.move["kind"]
+        if kind == "announce":
+            return Offer("bond.announce", words("Announce {claim}", claim=choice.words), move)
+        if kind == "call":
+            question = plural(
+                "Call a bluff, betting {count} point?", "Call a bluff, betting {count} points?", move["bet"]
+            )
+            return Offer("bond.call", words("Call, bet {bet}", bet=move["bet"]), move, confirm=question)
+        said = {
+            "draw": words("Draw"),
+            "pass": words("Pass"),
+            "accept": words("Accept"),
+            "discard": words("Discard it"),
+            "replace": words("Place it: {place}", place=choice.words),
+        }
+        return Offer(f"bond.{kind}", said[kind], move)
+
+    def _for_action(self, state: BondTable, hands: Hands, action: str) -> Offer:
+        """What an action's key does now, or why it does nothing."""
+        kind = action.removeprefix("bond.")
+        of_kind = [(at, choice) for at, choice in enumerate(state.choices) if choice.move["kind"] == kind]
+        if not of_kind:
+            return Offer(action, *_why_not(state, kind))
+        marked = next((choice for at, choice in of_kind if at == hands.cursor), None)
+        if marked is not None or len(of_kind) == 1:
+            return self._offer(marked or of_kind[0][1], state)
+        said = {"announce": words("Announce…"), "call": words("Call a bluff…"), "replace": words("Place it…")}
+        return Offer(action, said[kind], Hands(of_kind[0][0]))
+
+    # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def inspect(self, state: BondTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
+        return inspected(state, hands, spot)
+
+    def headline(self, state: BondTable) -> str:
+        return words("turn {turn}", turn=state.turn)
+
+    def beat(self, told: Told) -> bool:
+        return bool(told.what["kind"] == "showed")
+
+    def mood(self, what: Mapping[str, Any]) -> str:
+        if what["kind"] == "showed":
+            return "good" if what["holds"] else "bad"
+        return {"announced": "gold", "called": "bad", "out": "bad", "game_over": "gold"}.get(what["kind"], "text")
+
+
+def _why_not(state: BondTable, kind: str) -> tuple[str, None, str]:
+    """Words, nothing, and the reason why an action does nothing now; no reason for what is no question at all."""
+    said = {
+        "draw": words("Draw"),
+        "announce": words("Announce"),
+        "pass": words("Pass"),
+        "accept": words("Accept"),
+        "call": words("Call"),
+    }
+    if not state.my_turn or kind not in said:
+        return said.get(kind, ""), None, ""
+    reasons = {
+        ("turn", "announce"): words("No down card makes a combination with your two up cards."),
+        ("choose", "announce"): words("No down card makes a combination with your two up cards."),
+        ("turn", "pass"): words("You may pass only after drawing."),
+        ("choose", "draw"): words("You have drawn already in this turn."),
+        ("place", "announce"): words("Put the drawn card into your row first."),
+        ("place", "pass"): words("Put the drawn card into your row first."),
+    }
+    return said[kind], None, reasons.get((state.phase, kind), "")

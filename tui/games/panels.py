@@ -1,0 +1,137 @@
+"""What a game must say to be played on the table screen. The screen itself knows no game.
+
+A game reads a `Moment` into its own frozen state, says what can be done (`Offer`), where the panels lie, and paints
+them. What the viewer's hands are about to do, the cursor and the like, is a frozen `Hands` that is kept by the screen.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from textual.geometry import Region
+
+    from core.game import Move
+    from net.session import Told
+    from tui.actions import Action
+    from tui.look import Look
+    from tui.moment import Moment
+    from tui.widgets.canvas import Spot
+    from tui.widgets.panel import Panel
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What the viewer is about to do. It begins anew with every question."""
+
+    cursor: int = 0
+    picked: tuple[int, ...] = ()
+    amount: int = 0
+    mode: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something the viewer can do now, or cannot, and why. The action bar shows it; its action's key does it."""
+
+    action: str
+    """Id in the table of actions."""
+    words: str
+    does: Move | Hands | None = None
+    """A move is played, hands are taken up; None: not now, for this ``reason``."""
+    reason: str = ""
+    confirm: str = ""
+    """The question that is asked first, where the move cannot be taken back."""
+
+
+Deed = Offer | Hands | None
+"""What a key or a click comes to: an offer is done (or its reason told), hands are taken up, None is nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[S]):
+    """All that a panel of a game paints from."""
+
+    state: S
+    hands: Hands
+    beat: int | None = None
+    """The frame of a beat that is on (0, 1, …), None when there is none."""
+
+
+class GamePanels(ABC, Generic[S]):
+    """The screens of one game."""
+
+    game: ClassVar[str]
+    actions: ClassVar[tuple[Action, ...]]
+    beat_frames: ClassVar[int] = 3
+    """Frames of a beat; each stays 100 ms."""
+
+    @abstractmethod
+    def panels(self, look: Look) -> Mapping[str, Panel[Scene[S]]]:
+        """New panels by name. "hand", "table" and "bids" are in every game; a game may add others ("seats")."""
+
+    @abstractmethod
+    def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        """Where everything lies between the top line and the action bar, in cells from the corner of that room.
+
+        Names are those of ``panels``, and "feed"; "detail" only where there is room (from 110 columns).
+        ``width`` is at least 80, ``height`` at least 20.
+        """
+
+    @abstractmethod
+    def read(self, moment: Moment) -> S:
+        """The moment as this game's frozen state. Only what the moment holds may enter."""
+
+    @abstractmethod
+    def hands(self, state: S) -> Hands:
+        """How the hands begin when a new question is asked: the cursor rests on the safest sensible choice."""
+
+    @abstractmethod
+    def offers(self, state: S, hands: Hands) -> Sequence[Offer]:
+        """For the action bar, the likeliest first."""
+
+    @abstractmethod
+    def move(self, state: S, hands: Hands, across: int, down: int) -> Deed:
+        """An arrow key: ``across`` and ``down`` are -1, 0 or 1."""
+
+    @abstractmethod
+    def digit(self, state: S, hands: Hands, number: int) -> Deed:
+        """A digit key. Picking what is picked already does it."""
+
+    @abstractmethod
+    def enter(self, state: S, hands: Hands) -> Deed:
+        """Do what is marked."""
+
+    def escape(self, state: S, hands: Hands) -> Deed:
+        """Back out. By default the hands begin anew."""
+        fresh = self.hands(state)
+        return fresh if fresh != hands else None
+
+    @abstractmethod
+    def click(self, state: S, hands: Hands, spot: Spot) -> Deed:
+        """A click on something of this game. A click on what is marked already does it."""
+
+    def hint(self, state: S, hands: Hands, move: Move) -> Hands:
+        """Mark the move that a hint proposes."""
+        return hands
+
+    def inspect(self, state: S, hands: Hands, spot: Spot | None) -> Sequence[str]:
+        """What lies there (None: under the cursor): lines of words, the first one a title. Empty for nothing."""
+        return ()
+
+    def headline(self, state: S) -> str:
+        """What the top line says beside the game's name: "turn 7", "round 2 of 4"."""
+        return ""
+
+    def beat(self, told: Told) -> bool:
+        """Whether this happening gets its beat: bids opening, a bluff called, a spinner."""
+        return False
+
+    def mood(self, what: Mapping[str, Any]) -> str:
+        """The ink of a happening in the feed."""
+        return "text"

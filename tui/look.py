@@ -1,0 +1,68 @@
+"""How the screens look for this person on this terminal: colours, signs, motion. Whatever paints is given one."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rich.style import Style
+
+from tui.glyphs import ASCII, GLYPHS, UNICODE, Glyphs
+from tui.theme import FALLBACK, PALETTES, Palette, palette_for
+
+BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
+"""Seconds a frame of a beat stays, by the setting ``motion``. A beat has at most three frames: 300 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a painter needs to know beside what it paints."""
+
+    palette: Palette = PALETTES[FALLBACK]
+    glyphs: Glyphs = UNICODE
+    motion: str = "full"
+
+    def style(self, ink: str = "text", surface: str = "ground", bold: bool = False, italic: bool = False) -> Style:
+        """An ink on a surface."""
+        return self.palette.style(ink, surface, bold, italic)
+
+    @property
+    def frame_seconds(self) -> float:
+        """How long one frame of a beat stays; 0 for none."""
+        return BEAT.get(self.motion, 0.0)
+
+
+def look_of(settings: Any) -> tuple[Look, list[str]]:
+    """The look these settings ask for, as far as this terminal can show it, and messages about what fell back.
+
+    Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"), ``motion`` ("full", "reduced", "none").
+    From the environment: NO_COLOR, TERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
+    """
+    said = []
+    palette, message = palette_for(
+        str(getattr(settings, "theme", "dark")),
+        no_color="NO_COLOR" in os.environ,
+        terminal=os.environ.get("TERM", ""),
+    )
+    if message:
+        said.append(message)
+    wanted = str(getattr(settings, "glyphs", "auto"))
+    glyphs = GLYPHS.get(wanted) or (UNICODE if _speaks_unicode() else ASCII)
+    motion = str(getattr(settings, "motion", "full"))
+    if motion not in BEAT:
+        said.append(f"There is no motion {motion[:20]!r}; using full. It is full, reduced or none.")
+        motion = "full"
+    if os.environ.get("TEXTUAL_ANIMATIONS", "full").lower() in ("none", "basic"):
+        motion = "none" if os.environ["TEXTUAL_ANIMATIONS"].lower() == "none" else "reduced"
+    return Look(palette, glyphs, motion), said
+
+
+def _speaks_unicode() -> bool:
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
+    return "utf" in locale.lower() and os.environ.get("TERM") != "linux"
+
+
+def with_palette(look: Look, palette: Palette) -> Look:
+    """The same look in other colours (a live preview)."""
+    return replace(look, palette=palette)

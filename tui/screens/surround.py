@@ -1,0 +1,64 @@
+"""What stands around the panels of every game: the top line, the action bar, the footer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.game import load_game
+from core.telling import words
+from tui.games.panels import Hands
+from tui.widgets.action_bar import Button, Buttons
+from tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from tui.screens.table import TableScreen
+
+FOOTER: Final = ("hint", "help", "feed", "chat", "inspect", "standings", "palette", "leave")
+
+
+def status(screen: TableScreen) -> Status:
+    """Whose turn it is, and what is asked."""
+    moment = screen.moment
+    waiting = sorted(moment.view["to_act"])
+    seat = moment.seat if moment.my_turn else (waiting[0] if len(waiting) == 1 else moment.view["active"])
+    badge = ""
+    if moment.info.paused:
+        badge = words("PAUSED")
+    elif moment.my_turn:
+        badge = words("YOUR TURN") if moment.view["active"] == moment.seat else words("YOUR ANSWER")
+    elif moment.over:
+        badge = words("GAME OVER")
+    elif moment.seat is None:
+        badge = words("WATCHING")
+    aside = words("{count} watching", count=moment.info.spectators) if moment.info.spectators else ""
+    asked = moment.info.paused or moment.asked
+    name = load_game(moment.info.game).name
+    return Status(name, screen.games.headline(screen.state), asked, None if moment.over else seat, badge, aside)
+
+
+def buttons(screen: TableScreen) -> Buttons:
+    """What can be done now, by key."""
+    if screen.asking is not None:
+        return Buttons((), screen.asking.confirm)
+    keys, shown = screen.keys, []
+    enter = screen.games.enter(screen.state, screen.hands)
+    if enter is not None and not isinstance(enter, Hands) and enter.does is not None:
+        shown.append(Button("act", keys.shown("act"), enter.words))
+    for offer in screen.games.offers(screen.state, screen.hands):
+        if offer.does is not None and offer == enter:
+            continue
+        ready = offer.does is not None
+        shown.append(Button(offer.action, keys.shown(offer.action).upper(), offer.words, ready, offer.reason))
+    if screen.moment.over:
+        shown.append(Button("again", keys.shown("again").upper(), words("Play again")))
+        shown.append(Button("leave", keys.shown("leave").upper(), words("Leave")))
+    idle = words("Waiting. {key} skips the bots' pauses.", key=keys.shown("skip")) if not screen.moment.over else ""
+    return Buttons(tuple(shown), "", idle)
+
+
+def footer(screen: TableScreen) -> tuple[Button, ...]:
+    """The keys that work all the time."""
+    keys = screen.keys
+    arrows = f"{keys.shown('left')}{keys.shown('right')}"
+    move = Button("right", arrows, words("Choose"))
+    return (move, *(Button(action, keys.shown(action), words(keys.words[action])) for action in FOOTER))

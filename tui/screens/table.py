@@ -1,0 +1,303 @@
+"""The table: one screen for every game, which knows none. It feeds the panels, and turns keys and clicks into moves.
+
+Nothing here repaints a whole screen: each panel is shown a frozen scene and sends the cells that changed. There is no
+focus; keys come to the screen, mean an action by the table of actions, and the game's panels say what it comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Region
+from textual.screen import Screen
+
+from core.game import IllegalMove
+from core.telling import words
+from tui.actions import SHARED, keymap
+from tui.games import panels_of
+from tui.games.panels import Deed, Hands, Offer, Scene
+from tui.moment import Moment, moment_of
+from tui.screens.layout import Planned
+from tui.screens.story import Story
+from tui.screens.surround import buttons, footer, status
+from tui.screens.table_acts import TableActs
+from tui.widgets.action_bar import ActionBar, Footer
+from tui.widgets.feed import Feed, FeedScene
+from tui.widgets.notice import Detail, Notice, NoticeLine
+from tui.widgets.panel import Panel
+from tui.widgets.status import Clock, StatusLine
+from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.layout import Layout
+    from textual.widget import Widget
+
+    from net.session import Session
+    from tui.look import Look
+
+RECENT = 60
+"""Lines of the story that the small feed is given."""
+
+
+class TableScreen(TableActs, Screen[int]):
+    """A seat at a table, or a spectator's chair."""
+
+    AUTO_FOCUS = None
+    DEFAULT_CSS = "TableScreen { overflow: hidden; }"
+
+    grace = 0.25
+    """Seconds in which a key cannot answer a question that has just appeared, nor the last move's key move again."""
+    clock: Callable[[], float] = staticmethod(monotonic)
+
+    def __init__(self, session: Session, look: Look, rebound: Mapping[str, Any] | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.look = look
+        self.games = panels_of(session.info.game)
+        self.keys = keymap((*SHARED, *self.games.actions), rebound or {})
+        self.story = Story(self.games)
+        self.moment: Moment = moment_of(session)
+        self.state: Any = self.games.read(self.moment)
+        self.hands: Hands = self.games.hands(self.state)
+        self.beat: int | None = None
+        self.asking: Offer | None = None
+        """What waits to be confirmed."""
+        self.notice = Notice()
+        self.pointed: Any = None
+        self._asked_at = -1.0
+        self._last_move: tuple[str, float] = ("", -1.0)
+        self._key = ""
+        self._panels: dict[str, Panel[Any]] = {}
+        self.story.go_on(self.moment)
+        self._planned = Planned(self._plan)
+
+    @property
+    def layout(self) -> Layout:
+        """Where the widgets lie: where the game's panels say."""
+        return self._planned
+
+    # ── what lies where ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def compose(self) -> Iterator[Widget]:
+        look = self.look
+        own = self.games.panels(look)
+        self._of_game = tuple(own)
+        self._panels = {
+            "status": StatusLine(look, id="status"),
+            "clock": Clock(look, id="clock"),
+            **own,
+            "feed": Feed(look, id="feed"),
+            "detail": Detail(look, id="detail"),
+            "notice": NoticeLine(look, id="notice"),
+            "bar": ActionBar(look, id="bar"),
+            "footer": Footer(look, id="footer"),
+            "small": TooSmall(look, id="small"),
+        }
+        self.feed_panels()
+        yield from self._panels.values()
+
+    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+        if width < MIN_WIDTH or height < MIN_HEIGHT:
+            return {"small": Region(0, 0, width, height)}
+        inside = self.games.arrange(width, height - 4, len(self.moment.names))
+        return {
+            "status": Region(0, 0, width - 7, 1),
+            "clock": Region(width - 7, 0, 7, 1),
+            **{name: region.translate((0, 1)) for name, region in inside.items()},
+            "notice": Region(0, height - 3, width, 1),
+            "bar": Region(0, height - 2, width, 1),
+            "footer": Region(0, height - 1, width, 1),
+        }
+
+    # ── being told ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_mount(self) -> None:
+        self.run_worker(self._follow(), name="follow", exit_on_error=True)
+        self._ticking = self.set_interval(1.0, self._tick, pause=self.session.seconds_left() is None)
+
+    async def _follow(self) -> None:
+        """Wait for the table to change, for as long as there is a table."""
+        from net.session import SessionClosed
+
+        session = self.session
+        while session is self.session:
+            try:
+                await session.changed(self.moment.number)
+            except SessionClosed as gone:
+                self.tell(Notice(words("Table closed"), str(gone), "bad"))
+                return
+            if session is self.session:
+                self.look_again()
+
+    def look_again(self) -> None:
+        """Read the session, and show what it says."""
+        earlier = self.moment
+        self.moment = moment_of(self.session, earlier)
+        self.state = self.games.read(self.moment)
+        new = self.story.go_on(self.moment)
+        if self.moment.question != earlier.question:
+            self.hands = self.games.hands(self.state)
+            self.asking = None
+            if self.notice.lead != words("Table closed"):
+                self.notice = Notice()
+            if self.moment.my_turn and not earlier.my_turn:
+                self._asked_at = self.clock()
+                self.ring()
+        told = self.moment.told[len(self.moment.told) - len(new) :]
+        if any(self.games.beat(entry) for entry in told) and self.look.frame_seconds:
+            self._begin_beat()
+        self._ticking_as_needed()
+        self.feed_panels()
+
+    def feed_panels(self) -> None:
+        """Give every panel its scene. Panels whose scene is the same do nothing."""
+        panels = self._panels
+        scene = Scene(self.state, self.hands, self.beat)
+        for name in self._of_game:
+            panels[name].show(scene)
+        panels["status"].show(status(self))
+        panels["clock"].show(self._seconds())
+        panels["feed"].show(FeedScene(self.story.lines[-RECENT:]))
+        panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
+        panels["notice"].show(self.notice)
+        panels["bar"].show(buttons(self))
+        panels["footer"].show(footer(self))
+        panels["small"].show(self.moment.asked)
+
+    def sit_at(self, session: Session) -> None:
+        """Go on at another session of the same game: the same table once more."""
+        self.session = session
+        self.moment = moment_of(session)
+        self.state = self.games.read(self.moment)
+        self.hands = self.games.hands(self.state)
+        self.story = Story(self.games)
+        self.story.go_on(self.moment)
+        self.asking, self.notice, self.beat = None, Notice(), None
+        self.run_worker(self._follow(), name="follow", exit_on_error=True)
+        self.feed_panels()
+
+    def ring(self) -> None:
+        """The terminal's bell, for a question to the viewer, where the settings want it."""
+        if getattr(getattr(self.app, "settings", None), "sounds", False):
+            self.app.bell()
+
+    def dress(self, look: Look) -> None:
+        """Another look, at once."""
+        self.look = look
+        for panel in self._panels.values():
+            panel.dress(look)
+
+    # ── the clock and the beat ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _seconds(self) -> int:
+        left = self.session.seconds_left()
+        return -1 if left is None else max(0, int(left + 0.999))
+
+    def _tick(self) -> None:
+        self._panels["clock"].show(self._seconds())
+
+    def _ticking_as_needed(self) -> None:
+        if self.session.seconds_left() is None:
+            self._ticking.pause()
+        else:
+            self._ticking.resume()
+
+    def _begin_beat(self) -> None:
+        self.beat = 0
+        self.set_timer(self.look.frame_seconds, self._next_frame)
+
+    def _next_frame(self) -> None:
+        if self.beat is None:
+            return
+        self.beat += 1
+        if self.beat >= self.games.beat_frames:
+            self.beat = None
+        else:
+            self.set_timer(self.look.frame_seconds, self._next_frame)
+        self.feed_panels()
+
+    def skip_beat(self) -> None:
+        """Any key ends a beat; the key does what it does all the same."""
+        if self.beat is not None:
+            self.beat = None
+            self.feed_panels()
+
+    # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_key(self, event: events.Key) -> None:
+        self.skip_beat()
+        action = self.keys.by_key.get(event.key)
+        if action is None:
+            return
+        event.stop()
+        event.prevent_default()
+        self._key = event.key
+        self.do(action)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        self.skip_beat()
+        spot = message.spot
+        self._key = ""
+        if spot.kind == "action":
+            self.do(str(spot.value))
+        elif spot.kind == "standings":
+            self.do("standings")
+        else:
+            self.take(self.games.click(self.state, self.hands, spot))
+
+    def on_panel_pointed(self, message: Panel.Pointed) -> None:
+        spot = message.spot
+        self.pointed = spot if spot is not None and spot.kind not in ("action", "standings") else None
+        self._panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
+
+    def take(self, deed: Deed) -> None:
+        """Hands are taken up; an offer is asked about or done."""
+        if isinstance(deed, Hands):
+            self.hands, self.asking = deed, None
+            self.pointed = None
+            self.feed_panels()
+        elif deed is not None:
+            self._take_offer(deed)
+
+    def _take_offer(self, offer: Offer) -> None:
+        if offer.does is None:
+            if offer.reason:
+                self.tell(Notice(offer.words, offer.reason, "gold"))
+        elif isinstance(offer.does, Hands):
+            self.take(offer.does)
+        elif offer.confirm and self.asking != offer:
+            self.asking = offer
+            self.feed_panels()
+        elif self._too_early():
+            self.tell(Notice(words("Wait"), words("The question has just changed; look before you answer."), "gold"))
+        else:
+            self.asking = None
+            self._last_move = (self._key, self.clock())
+            self.run_worker(self._play(offer.does, self.moment.number), name="move")
+
+    def _too_early(self) -> bool:
+        """Whether this key was pressed for the question before, or is the last move's key still held down."""
+        now = self.clock()
+        key, then = self._last_move
+        held = bool(self._key) and key == self._key and now - then < self.grace
+        return held or (now - self._asked_at < self.grace and self._asked_at > then)
+
+    async def _play(self, move: Mapping[str, Any], at: int) -> None:
+        from net.session import SessionClosed, StaleMove
+
+        try:
+            await self.session.play(move, at)
+        except StaleMove:
+            self.tell(Notice(words("Too late"), words("The table has moved on; nothing was done."), "gold"))
+        except IllegalMove as refusal:
+            self.tell(Notice(words("Not possible"), refusal.reason, "bad"))
+        except SessionClosed as gone:
+            self.tell(Notice(words("Table closed"), str(gone), "bad"))
+
+    def tell(self, notice: Notice) -> None:
+        """Say something on the line above the action bar, until the question changes."""
+        self.notice = notice
+        self._panels["notice"].show(notice)

@@ -1,0 +1,134 @@
+"""What the actions of the table do. A part of `TableScreen`, kept apart so that each stays small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from core.telling import words
+from tui.games.panels import Hands, Offer
+from tui.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from tui.screens.table import TableScreen
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+LEAVE = "leave"
+
+
+class TableActs:
+    """Actions by id. The game's own are offers; the rest is here."""
+
+    def do(self: Any, action: str) -> None:
+        """Do an action of the table of actions, whatever it was that asked for it: a key, a click, the palette."""
+        screen: TableScreen = self
+        games, state, hands = screen.games, screen.state, screen.hands
+        if screen.asking is not None and action in ("act", "back"):
+            _confirmed(screen, action == "act")
+        elif action in _ARROWS:
+            screen.take(games.move(state, hands, *_ARROWS[action]))
+        elif action.startswith("pick"):
+            screen.take(games.digit(state, hands, int(action.removeprefix("pick"))))
+        elif action == "act":
+            screen.take(games.enter(state, hands))
+        elif action == "back":
+            screen.tell(Notice())
+            screen.take(games.escape(state, hands))
+        elif action in _DOES:
+            _DOES[action](screen)
+        else:
+            _offered(screen, action)
+
+
+def _offered(screen: TableScreen, action: str) -> None:
+    for offer in screen.games.offers(screen.state, screen.hands):
+        if offer.action == action:
+            screen.take(offer)
+            return
+    screen.tell(Notice(screen.keys.words.get(action, action), words("Not now."), "gold"))
+
+
+def _confirmed(screen: TableScreen, yes: bool) -> None:
+    offer = screen.asking
+    assert offer is not None
+    if not yes:
+        screen.asking = None
+        screen.feed_panels()
+    elif offer.action == LEAVE:
+        screen.asking = None
+        screen.run_worker(_leave(screen), name="leave")
+    else:
+        screen.take(offer)
+        screen.feed_panels()
+
+
+async def _leave(screen: TableScreen) -> None:
+    await screen.session.close()
+    screen.dismiss(0)
+
+
+def _ask_to_leave(screen: TableScreen) -> None:
+    if screen.moment.over or screen.moment.seat is None:
+        screen.run_worker(_leave(screen), name="leave")
+        return
+    # the move of this offer is never played: `_confirmed` knows it by its action
+    screen.asking = Offer(LEAVE, words("Leave"), Hands(), confirm=words("Leave the table? The game is kept."))
+    screen.feed_panels()
+
+
+def _hint(screen: TableScreen) -> None:
+    async def ask() -> None:
+        number = screen.moment.number
+        hint = await screen.session.hint()
+        if hint is None:
+            screen.tell(Notice(words("Hint"), words("Nothing is asked of you now.")))
+        elif number == screen.moment.number:
+            screen.hands = screen.games.hint(screen.state, screen.hands, hint.move)
+            screen.tell(Notice(words("Hint"), hint.reason))
+            screen.feed_panels()
+
+    screen.run_worker(ask(), name="hint", exclusive=True, group="hint")
+
+
+def _skip(screen: TableScreen) -> None:
+    screen.session.skip()
+
+
+def _again(screen: TableScreen) -> None:
+    if not screen.moment.over:
+        screen.tell(Notice(words("Again"), words("Only after the end of the game."), "gold"))
+        return
+
+    async def deal() -> None:
+        screen.sit_at(await screen.session.again())
+
+    screen.run_worker(deal(), name="again", exclusive=True, group="again")
+
+
+def _inspect(screen: TableScreen) -> None:
+    lines = screen.games.inspect(screen.state, screen.hands, screen.pointed)
+    if lines:
+        screen.tell(Notice(lines[0], " ".join(lines[1:])))
+
+
+def _open(name: str) -> Any:
+    def opened(screen: TableScreen) -> None:
+        from tui.screens.opened import open_over
+
+        open_over(name, screen)
+
+    return opened
+
+
+def _palette(screen: TableScreen) -> None:
+    screen.app.action_command_palette()
+
+
+_DOES = {
+    "leave": _ask_to_leave,
+    "hint": _hint,
+    "skip": _skip,
+    "again": _again,
+    "inspect": _inspect,
+    "palette": _palette,
+    **{name: _open(name) for name in ("help", "feed", "chat", "standings", "say", "settings")},
+}

@@ -1,0 +1,53 @@
+"""Text made to fit. Widths are cells of the terminal, not characters. (`core.cleaning` makes foreign text safe.)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+
+def fit(text: str, width: int, ellipsis: str = "…") -> str:
+    """The text, cut at a cell border and ended by an ellipsis where it is too long.
+
+    >>> fit("Beatrice", 5), fit("Bea", 5), fit("東京都", 5)
+    ('Beat…', 'Bea', '東京…')
+    """
+    if width <= 0:
+        return ""
+    if cell_len(text) <= width:
+        return text
+    room = width - 1
+    kept = ""
+    for mark in text:
+        room -= cell_len(mark)
+        if room < 0:
+            break
+        kept += mark
+    return kept + ellipsis
+
+
+@lru_cache(maxsize=2048)
+def wrap(text: str, width: int) -> tuple[str, ...]:
+    """The text in lines of at most so many cells, broken at spaces, and within a word only where it must be.
+
+    >>> wrap("Bea draws a card.", 9)
+    ('Bea draws', 'a card.')
+    """
+    width = max(1, width)
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        if line and cell_len(line) + 1 + cell_len(word) <= width:
+            line += " " + word
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while cell_len(line) > width:
+            head = fit(line, width + 1, "") if cell_len(line) > width else line
+            head = head or line[0]
+            lines.append(head)
+            line = line[len(head) :]
+    lines.append(line)
+    return tuple(lines)
