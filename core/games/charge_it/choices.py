@@ -211,7 +211,7 @@ def _why_not_with_this_hand(state: ChargeState, seat: int, move: Move, faces: Fa
     if kind not in _WITH_A_CARD:
         return None
     face = face_of(state, move)
-    if face not in state.hand(seat, faces):
+    if face not in map(faces.get, state.table[setup.hands[seat]]):
         return f"You hold no {setup.name(face)}."
     if kind == "discard":
         if state.taken and all(faces.get(card) != face for card in discardable(state, seat)):

@@ -35,15 +35,11 @@ def publish(state: ChargeState, seat: int, move: Move, faces: Faces) -> Move:
     face = face_of(state, move)
     # of equal cards the one that came last: so a lapse discards the very card that was drawn
     hand = discardable(state, seat) if kind == "discard" else state.table[state.setup.hands[seat]]
-    card = next(card for card in reversed(hand) if faces.get(card) == face)
-    return _with_card(kind, move, card)
-
-
-def _with_card(kind: str, move: Move, card: Card) -> Move:
+    at = [faces.get(card) for card in reversed(hand)].index(face) + 1
     said: dict[str, Any] = {name: move[name] for name in _SAID[kind]}
     if move.get("declare"):
         said["declare"] = True
-    return known(kind, **said, card=card)
+    return known(kind, **said, card=hand[-at])
 
 
 def own_form(state: ChargeState, seat: int, public: Move, faces: Faces) -> Move | None:

@@ -1,7 +1,7 @@
 """The rules of Charge It! as the engine asks for them. Numbers C-n are those of `guide.md`.
 
 The chapters: `turn.py` (deal, draw, play), `lost.py` (Lost cards), `scoring.py` (the count, rounds, the end);
-`choices.py` (what a seat may do), `forms.py` (own and public moves), `notation.py` (views and positions).
+`choices.py` (what a seat may do), `forms.py` (own and public moves), `notation.py` and `reading.py` (views, positions).
 
 Phases in which somebody decides: draw, play, defend, round_end. What happens by itself has phases too: first_dealer,
 opening (the first shuffle), shuffling (those of later rounds), reshuffle, count and proof (cards were turned up).
@@ -15,7 +15,7 @@ from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Shuffle
 from core.game import Decide, Game, Move, Over, Pending, Position, Reveal, Step, happening
-from core.games.charge_it import choices, forms, lost, moves, notation, scoring, turn
+from core.games.charge_it import choices, forms, lost, moves, notation, reading, scoring, turn
 from core.games.charge_it.box import BOX, ChargeEdition, ChargeOptions
 from core.games.charge_it.state import ChargeState, setup_for
 from core.table import Card, Face, Faces, Table
@@ -163,7 +163,7 @@ class ChargeIt(Game[ChargeState]):
         return notation.position(self, state, faces)
 
     def from_position(self, position: Position) -> tuple[ChargeState, dict[Card, Face], dict[int, Move]]:
-        state, faces = notation.from_position(self, position)
+        state, faces = reading.from_position(self, position)
         if state.phase == "draw" and state.attack is None:  # C-37: where nothing can be drawn, the turn goes on at once
             step = turn.enter(state, ())
             assert state.active is not None
