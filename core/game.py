@@ -95,10 +95,14 @@ Pending = Chance | Decide | Unseal | Reveal | Facts | Over
 
 
 class Fact(NamedTuple):
-    """A yes about hidden faces: ``name`` holds for ``seat``."""
+    """A yes about hidden faces: ``name`` holds for ``seat``.
+
+    ``card`` is named where the rules need a card that only the holder of the faces can point out (somebody's highest).
+    """
 
     name: str
     seat: int
+    card: Card | None = None
 
 
 # ── what happened ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,314 @@
+"""Sealed bids: the lot, the rounds, forfeits, and the payment. X-11..X-29."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.game import Fact, Facts, Happening, IllegalMove, Move, Reveal, Seen, Step, happening
+from core.games.billionaire.agenda import (
+    AskBillion,
+    AskLastCard,
+    AskOverbid,
+    EndTurn,
+    Forfeit,
+    HighRoll,
+    Paid,
+    Reopen,
+    Reshuffle,
+    Task,
+)
+from core.games.billionaire.edition import GROUPS
+from core.games.billionaire.ending import NO_BIDS, NOBODY_YET
+from core.games.billionaire.holdings import card_of, means, most_valuable, sure_means, with_more, without
+from core.games.billionaire.money import GOAL, dollars
+from core.games.billionaire.moves import Bids
+from core.games.billionaire.payments import why_not_these
+from core.games.billionaire.state import BillionaireState
+from core.table import EVERYONE, Audience, Card, Faces
+
+_OVERBID = Facts(("overbid",))
+MOST_BID = GOAL
+
+
+# ── the lot ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def land_on_bids(state: BillionaireState, group: str) -> Step[BillionaireState]:
+    """X-11: the top card of the group's deck. X-13: if there is none, of another that has cards."""
+    others = decks_left(state)
+    if group in others:
+        return draw_lot(state, (group,))
+    if len(others) > 1:
+        return Step(state._replace(phase="choose_deck", agenda=()))
+    return draw_lot(state, others)
+
+
+def land_on_three(state: BillionaireState) -> Step[BillionaireState]:
+    """X-17: the top card of each deck. X-19: of those there are."""
+    return draw_lot(state, decks_left(state))
+
+
+def decks_left(state: BillionaireState) -> tuple[str, ...]:
+    """The Investment decks that have cards."""
+    return tuple([group for group in GROUPS if state.table[state.setup.decks[group]]])
+
+
+def draw_lot(state: BillionaireState, groups: tuple[str, ...]) -> Step[BillionaireState]:
+    """X-11: for the lander's eyes. X-17: for nobody's. X-12, X-20: everybody may bid, the lander too."""
+    setup, lander, table = state.setup, state.actor, state.table
+    if (
+        not groups
+    ):  # nothing is left to auction; the game did not end with the last card (a payment put cards back since)
+        return Step(state._replace(phase="automatic", agenda=(EndTurn(),)), (happening("no_lot", seat=lander),))
+    unseen = setup.ring[state.positions[lander]].kind == "THREE"
+    lot = setup.lots[-1 if unseen else lander]
+    for group in groups:
+        deck = setup.decks[group]
+        table = table.move(table[deck][:1], deck, lot)
+    seen = [Seen(card, (lot.audience,)) for card in table[lot]]
+    told = happening("lot", seat=lander, groups=list(groups), cards=seen)
+    return Step(state._replace(table=table, phase="bid", agenda=()), (told,))
+
+
+def return_lot(state: BillionaireState) -> tuple[Task, ...]:
+    """X-24: what happens to a lot that nobody gets: back to its decks, reshuffled; the turn is over."""
+    table = state.table
+    back = [Reshuffle(table.deck_of(card), (card,)) for card in state.lot]
+    return (*back, EndTurn())
+
+
+# ── the bids ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def possible_bids(state: BillionaireState, seat: int, faces: Faces) -> Bids:
+    """X-20: one need not bid; up to one's means. (More may be bid, too: X-27.)"""
+    unit = state.setup.options.bid_unit
+    least = -(-state.floor // unit) * unit or unit
+    return Bids(unit, least, min(means(state, seat, faces), MOST_BID))
+
+
+def why_no_bid(state: BillionaireState, move: Move) -> str | None:
+    """The sentence for an amount that cannot be bid."""
+    amount, unit = move["amount"], state.setup.options.bid_unit
+    if amount <= 0:
+        return f"A bid is at least {dollars(unit)}; to stay out, make no bid."
+    if amount > MOST_BID:
+        return f"Nobody can bid more than {dollars(MOST_BID)}."
+    if amount % unit:
+        return f"Bids are multiples of {dollars(unit)}."
+    if amount < state.floor:
+        return f"After the tie a bid is at least {dollars(state.floor)}."
+    return None
+
+
+def open_bids(state: BillionaireState, answers: Mapping[int, Move]) -> Step[BillionaireState]:
+    """X-21: the active player's first, then clockwise. X-22: the highest wins."""
+    bids = tuple([answers[seat].get("amount") if seat in answers else None for seat in range(state.seats)])
+    order = [seat for seat in _clockwise_from(state) if seat in answers]
+    told = (happening("bids", bids=[{"seat": seat, "amount": bids[seat]} for seat in order]),)
+    highest = max([amount for amount in bids if amount is not None], default=None)
+    state = state._replace(phase="automatic", bids=bids)
+    if highest is None:
+        return _nobody_bid(state, told)
+    top = tuple([seat for seat in order if bids[seat] == highest])
+    if len(top) == 1:
+        return Step(state._replace(agenda=(AskOverbid(),), winner=top[0]), told)
+    return _tied(state, top, highest, told)
+
+
+def _clockwise_from(state: BillionaireState) -> list[int]:
+    """All seats, the active one first."""
+    return [(state.actor + step) % state.seats for step in range(state.seats)]
+
+
+def _nobody_bid(state: BillionaireState, told: tuple[Happening, ...]) -> Step[BillionaireState]:
+    """X-24; with the option ``no_bids`` = to_lander, the lander has it for nothing (Q1)."""
+    told = (*told, happening("nobody_bid", seat=state.actor))
+    if state.setup.options.no_bids == "to_lander":
+        step = _sold(state, state.actor, (), ())
+        return Step(step.state, (*told, *step.happenings))
+    return Step(state._replace(agenda=return_lot(state)), told)
+
+
+def _tied(
+    state: BillionaireState, top: tuple[int, ...], amount: int, told: tuple[Happening, ...]
+) -> Step[BillionaireState]:
+    """X-23: a new sealed round. X-57: after so many tied rounds the tied bidders roll, the active seat first."""
+    options, ties = state.setup.options, state.ties + 1
+    told = (*told, happening("tied", seats=list(top), amount=amount, rolls=ties >= options.max_ties))
+    if ties >= options.max_ties:
+        return Step(state._replace(agenda=(HighRoll(top, "lot"),), ties=0), told)
+    again = frozenset(top) if options.tie_rebid == "tied" else state.eligible
+    floor = amount if options.tie_floor else 0
+    return Step(_new_round(state, again)._replace(ties=ties, floor=floor), told)
+
+
+def _new_round(state: BillionaireState, eligible: frozenset[int]) -> BillionaireState:
+    return state._replace(
+        phase="bid",
+        agenda=(),
+        eligible=eligible,
+        answered=NOBODY_YET,
+        bids=NO_BIDS[state.seats],
+        floor=0,
+        ties=0,
+        winner=None,
+    )
+
+
+def rolled_off(state: BillionaireState, winner: int) -> Step[BillionaireState]:
+    """X-57: he pays the last tied figure; X-27 applies to him."""
+    return Step(state._replace(agenda=(AskOverbid(),), winner=winner))
+
+
+# ── bidding more than one has ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def ask_overbid(state: BillionaireState, task: AskOverbid) -> Step[BillionaireState]:
+    """X-27: hands are hidden, so whoever holds the faces says so; nobody is asked where all can see that it is not."""
+    winner = state.winner
+    assert winner is not None
+    if _owed(state) > sure_means(state, winner):
+        return Step(state._replace(awaits=_OVERBID))
+    return Step(_to_pay(state))
+
+
+def _owed(state: BillionaireState) -> int:
+    assert state.winner is not None
+    owed = state.bids[state.winner]
+    assert owed is not None
+    return owed
+
+
+def _to_pay(state: BillionaireState) -> BillionaireState:
+    return state._replace(phase="pay", agenda=(), awaits=None)
+
+
+def overbidder(state: BillionaireState, faces: Faces) -> Fact | None:
+    """The fact ``overbid``. Where only the holder of the faces can know which card is forfeited (X-28), it names it."""
+    winner = state.winner
+    assert winner is not None
+    if _owed(state) <= means(state, winner, faces):
+        return None
+    hand = state.table[state.setup.profit[winner]]
+    if state.owned[winner] or not hand:
+        return Fact("overbid", winner)
+    values = state.setup.profit_values
+    return Fact("overbid", winner, max(hand, key=lambda card: values[faces[card]]))  # the first of the highest
+
+
+def after_overbid(state: BillionaireState, fact: Fact | None) -> Step[BillionaireState]:
+    """X-27, X-28: the forfeit. Raises ValueError for a fact that cannot be."""
+    if fact is None:
+        return Step(_to_pay(state))
+    winner, setup = state.winner, state.setup
+    assert winner is not None
+    hand = state.table[setup.profit[winner]]
+    named = not state.owned[winner] and bool(hand)
+    if fact.seat != winner or (fact.card in hand) != named or (fact.card is None) == named:
+        raise ValueError(f"Seat {fact.seat} cannot have bid too much, or cannot forfeit that card.")
+    told = happening("overbid", seat=winner, amount=state.bids[winner])
+    if state.owned[winner]:  # X-27
+        forfeit = most_valuable(setup, state.owned[winner])
+        card = card_of(state, winner, forfeit)
+        state = state._replace(
+            owned=without(state.owned, winner, (forfeit,)),
+            agenda=(Reshuffle(forfeit[0], (card,)), AskBillion(), Reopen()),
+            awaits=None,
+        )
+        return Step(state, (told, happening("forfeited", seat=winner, investment=forfeit, card=None)))
+    if fact.card is None:  # with neither: nothing
+        return Step(state._replace(agenda=(Reopen(),), awaits=None), (told,))
+    table = state.table.show((fact.card,))
+    forfeited = happening("forfeited", seat=winner, investment=None, card=Seen(fact.card))
+    agenda = (Forfeit(fact.card), AskBillion(), Reopen())
+    return Step(state._replace(table=table, agenda=agenda, awaits=Reveal((fact.card,))), (told, forfeited))
+
+
+def forfeit_shown(state: BillionaireState, task: Forfeit) -> Step[BillionaireState]:
+    """X-28: to the Profit deck, reshuffled."""
+    return Step(state._replace(agenda=(Reshuffle("profit", (task.card,)), *state.agenda[1:]), awaits=None))
+
+
+def reopen(state: BillionaireState, task: Reopen) -> Step[BillionaireState]:
+    """X-29: a new sealed round among the others; the one who had bid too much is out for this lot (Q4)."""
+    eligible = state.eligible - {state.winner}
+    if eligible:
+        return Step(_new_round(state, eligible))
+    return Step(state._replace(agenda=return_lot(state), winner=None))  # everybody has bid too much: X-24
+
+
+# ── the payment ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def pay(
+    state: BillionaireState, payer: int, profit: tuple[Card, ...], invest: tuple[str, ...]
+) -> Step[BillionaireState]:
+    """X-14, X-15, X-25: the payment is laid down, what was bought is turned up in front of the buyer."""
+    receiver = None if payer == state.actor else state.actor
+    audiences: tuple[Audience, ...] = (EVERYONE,)
+    if state.setup.options.payments == "closed":  # Q24: seen by the two concerned
+        audiences = (payer,) if receiver is None else (payer, receiver)
+    paid = happening(
+        "paid",
+        seat=payer,
+        to=receiver,
+        amount=state.bids[payer],
+        profit=[Seen(card, audiences) for card in profit],
+        investments=list(invest),
+    )
+    step = _sold(state._replace(phase="automatic"), payer, profit, invest)
+    return Step(step.state, (paid, *step.happenings))
+
+
+def _sold(
+    state: BillionaireState, buyer: int, profit: tuple[Card, ...], invest: tuple[str, ...]
+) -> Step[BillionaireState]:
+    """The lot goes to the buyer, face up; the rules go on when the faces of it, and of the payment, are known."""
+    setup, table, lot = state.setup, state.table, state.lot
+    turned_up = lot
+    if setup.options.payments == "open" and profit:
+        table = table.show(profit)
+        turned_up += profit
+    for zone in setup.lots:
+        if table[zone]:
+            table = table.move(table[zone], zone, setup.investments[buyer])
+    told = happening("bought", seat=buyer, cards=[Seen(card) for card in lot])
+    task = Paid(profit, invest, lot)
+    return Step(state._replace(table=table, agenda=(task,), awaits=Reveal(turned_up), winner=buyer), (told,))
+
+
+def paid(state: BillionaireState, task: Paid, faces: Faces) -> Step[BillionaireState]:
+    """X-25: the payment arrives. Raises IllegalMove for an open one that was not allowed (X-26)."""
+    setup, lander, buyer = state.setup, state.actor, state.winner
+    assert buyer is not None
+    owed = state.bids[buyer]
+    if owed is not None and setup.options.payments == "open":
+        reason = why_not_these(
+            [setup.profit_values[faces[card]] for card in task.profit] + [setup.trading[face] for face in task.invest],
+            owed,
+        )
+        if reason is not None:
+            raise IllegalMove(reason)
+    table, owned = state.table, with_more(state.owned, buyer, tuple([faces[card] for card in task.lot]))
+    notes = tuple([card_of(state, buyer, face) for face in task.invest])
+    agenda: tuple[Task, ...] = (AskBillion(), AskLastCard(), EndTurn())
+    if task.invest:
+        owned = without(owned, buyer, task.invest)
+    if buyer == lander:  # X-15: to the board, each deck reshuffled (X-52)
+        agenda = (*_back_to_decks(state, task.profit, notes), *agenda)
+    else:
+        if task.profit:
+            table = table.move(task.profit, setup.profit[buyer], setup.profit[lander])
+        if notes:
+            table = table.move(notes, setup.investments[buyer], setup.investments[lander])
+            owned = with_more(owned, lander, task.invest)
+    return Step(state._replace(table=table, owned=owned, agenda=agenda, awaits=None))
+
+
+def _back_to_decks(state: BillionaireState, profit: tuple[Card, ...], notes: tuple[Card, ...]) -> list[Task]:
+    back: list[Task] = [Reshuffle("profit", profit)] if profit else []
+    for group in GROUPS:
+        if cards := tuple([card for card in notes if state.table.deck_of(card) == group]):
+            back.append(Reshuffle(group, cards))
+    return back
