@@ -8,10 +8,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
+from core.cleaning import clean_name
 from core.game import Game, UnknownGame, game_ids, load_game
 from tui.game_options import options_of
 from tui.opening import Wanted
 from tui.problem import Problem, why
+from tui.settings import Settings
 
 LARGEST_POSITION: Final = 1_000_000
 """Bytes of a position file that are read."""
@@ -28,7 +30,7 @@ def game_named(name: str) -> Game[Any]:
         raise Problem(f"There is no game {name!r}.", f"{hint}The games are {', '.join(known)}.") from None
 
 
-def wanted_from(arguments: argparse.Namespace) -> Wanted:
+def wanted_from(arguments: argparse.Namespace, settings: Settings) -> Wanted:
     """What `honor play` was asked for. Raises Problem."""
     game = game_named(arguments.game)
     position = read_position(Path(arguments.position), game) if arguments.position else None
@@ -39,7 +41,7 @@ def wanted_from(arguments: argparse.Namespace) -> Wanted:
         check_seats(game, arguments.seats, position)
     return Wanted(
         game=game.id,
-        name="You",
+        name=own_name(settings.name),
         seats=arguments.seats,
         bots=arguments.bots,
         seed=arguments.seed,
@@ -47,6 +49,16 @@ def wanted_from(arguments: argparse.Namespace) -> Wanted:
         position=position,
         ledger=Path(arguments.ledger) if arguments.ledger else None,
     )
+
+
+def own_name(chosen: str) -> str:
+    """The name somebody chose, or the one this machine knows him by, fit for the table."""
+    from getpass import getuser
+
+    try:
+        return clean_name(chosen, "") or clean_name(getuser(), "Player")
+    except (KeyError, OSError):
+        return "Player"
 
 
 def check_seats(game: Game[Any], seats: int, position: dict[str, Any] | None = None) -> None:

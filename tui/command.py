@@ -6,6 +6,7 @@ Nothing heavy is imported here. Each command is a module of `tui.commands`, impo
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from core import VERSION
 from tui import startup
-from tui.problem import FINE, NOT_FINE, Problem, one_line
+from tui.problem import FINE, NOT_FINE, Problem, one_line, why
 
 COMMANDS: Final[dict[str, str]] = {
     "play": "a table against bots, at once",
@@ -28,6 +29,9 @@ COMMANDS: Final[dict[str, str]] = {
 }
 """Every command, in the order of the help, with what it does. Its module is ``tui.commands.NAME``."""
 
+MACHINE_TROUBLE: Final = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS, errno.ENOMEM)
+"""Refusals of the operating system that are no defect of ours: a full disk, a terminal that was closed."""
+
 HOME: Final = "home"
 """What `honor` alone does; not a name one types."""
 
@@ -41,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _tolerate_any_character()
     try:
         status = _run(words)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except Problem as problem:
         _say(str(problem))
         status = problem.status
@@ -53,10 +58,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:  # argparse, after --help
         status = leaving.code if isinstance(leaving.code, int) else FINE
     except Exception as crash:
-        from tui.crash import report
-
-        _say(report(crash, words))
         status = NOT_FINE
+        if isinstance(crash, OSError) and crash.errno in MACHINE_TROUBLE:
+            _say(f"The machine refuses: {why(crash)}.")
+            _let_go_of(sys.stdout)
+        else:
+            from tui.crash import report
+
+            _say(report(crash, words))
     if debug_startup:
         _say(startup.report())
     _flush_or_let_go()

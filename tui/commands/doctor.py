@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
+from tui.commands.play import is_terminal, screen_possible
 from tui.problem import FINE
 
 DESCRIPTION: Final = "What this terminal and machine allow, and what falls back."
@@ -38,13 +39,12 @@ def about_program() -> Iterator[tuple[str, str]]:
 
 def about_terminal() -> Iterator[tuple[str, str]]:
     """Size, colours, signs, mouse."""
-    from tui.commands.play import screen_possible
 
     environment = os.environ
     term = environment.get("TERM", "")
     yield "Terminal type (TERM)", term or "not set"
-    yield "Standard input is a terminal", _yes(_is_terminal(sys.stdin))
-    yield "Standard output is a terminal", _yes(_is_terminal(sys.stdout))
+    yield "Standard input is a terminal", _yes(is_terminal(sys.stdin))
+    yield "Standard output is a terminal", _yes(is_terminal(sys.stdout))
     yield "Full screen", "yes" if screen_possible() else "no: games are played in plain mode, as with --plain"
     size = _size()
     if size is None:
@@ -93,7 +93,7 @@ def _colours(term: str) -> str:
     environment = os.environ
     if "NO_COLOR" in environment:
         return "none: NO_COLOR is set; state is told in words and shapes"
-    if not _is_terminal(sys.stdout):
+    if not is_terminal(sys.stdout):
         return "none: standard output is no terminal"
     if environment.get("COLORTERM", "") in ("truecolor", "24bit"):
         return "16 million (COLORTERM)"
@@ -112,13 +112,6 @@ def _size() -> tuple[int, int] | None:
             continue
         return columns, lines
     return None
-
-
-def _is_terminal(stream: object) -> bool:
-    try:
-        return bool(stream.isatty())  # type: ignore[attr-defined]  # a stream, or None where it is closed
-    except (AttributeError, ValueError):
-        return False
 
 
 def _yes(answer: bool) -> str:

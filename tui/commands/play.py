@@ -6,10 +6,18 @@ import argparse
 import asyncio
 import os
 import sys
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, TextIO
 
+from tui import startup
 from tui.arguments import whole
-from tui.problem import Problem
+from tui.problem import Problem, one_line
+from tui.remembered import LastTable, remember
+
+if TYPE_CHECKING:
+    from net.pacing import Pace
+    from net.session import Session
+    from net.solo import Opened
+    from tui.opening import Wanted
 
 DESCRIPTION: Final = "A table against bots, at once. GAME is charge-it, james-bond-007 or billionaire."
 
@@ -33,32 +41,49 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play."""
     from tui.asked_table import wanted_from
+    from tui.opening import lay
+    from tui.settings import load
 
-    wanted = wanted_from(arguments)
-    plain = arguments.plain or not screen_possible()
-    if plain:
-        return asyncio.run(_plain(wanted))
-    raise Problem("The screen is not there yet.", "Use --plain.")
+    settings, messages = load()
+    for message in messages:
+        print(one_line(message), file=sys.stderr)
+    wanted = wanted_from(arguments, settings)
+    try:
+        opened = lay(wanted)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+    remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
+    if arguments.plain or not screen_possible():
+        # what comes from a pipe is no conversation: nobody is kept waiting
+        return asyncio.run(_plain(wanted, opened, settings.pacing if is_terminal(sys.stdin) else "instant"))
+    from tui.app import run_table
+
+    startup.mark("table")
+    return run_table(lambda: _session(wanted, opened, settings.pacing), settings)
 
 
-async def _plain(wanted: object) -> int:
-    from net.session import Session
+def _session(wanted: Wanted, opened: Opened, pace: Pace) -> Session:
     from net.solo import SoloTable
-    from tui.opening import Wanted, lay, lay_again
+    from tui.opening import lay_again
+
+    return SoloTable(opened, lambda: lay_again(wanted), pace=pace)
+
+
+async def _plain(wanted: Wanted, opened: Opened, pace: Pace) -> int:
     from tui.plain.playing import play
 
-    asked = cast(Wanted, wanted)
-
-    async def open_session() -> Session:
-        opened = lay(asked)
-        return SoloTable(opened, lambda: lay_again(asked), pace="quick" if sys.stdin.isatty() else "instant")
-
-    return await play(open_session)
+    return await play(_session(wanted, opened, pace))
 
 
 def screen_possible() -> bool:
     """Whether there is a terminal that can show more than lines."""
+    told = os.environ.get("TERM", "")
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout) and told not in ("", "dumb", "unknown")
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is there, and somebody looks at it."""
     try:
-        return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
-    except (AttributeError, ValueError):
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed
         return False

@@ -6,7 +6,6 @@ import asyncio
 import os
 import shlex
 import sys
-from collections.abc import Awaitable, Callable
 
 from core.telling import words
 from net.session import Session, SessionClosed
@@ -17,10 +16,10 @@ from tui.plain.prompter import Left
 from tui.problem import FINE, NOT_FINE
 
 
-async def play(open_session: Callable[[], Awaitable[Session]]) -> int:
+async def play(session: Session) -> int:
     """Sit down, play, leave. The exit status: leaving is fine at any time, a table that is gone is not."""
     console = Console(_descriptor())
-    conversation = Conversation(await open_session(), console)
+    conversation = Conversation(session, console)
     playing = asyncio.ensure_future(conversation.run())
     status = FINE
     try:

@@ -1,0 +1,16 @@
+"""`honor` alone: the home screen."""
+
+from __future__ import annotations
+
+from tui.commands.play import screen_possible
+from tui.problem import Problem
+
+
+def run() -> int:
+    """Show it. Raises Problem where there is no terminal for it."""
+    if not screen_possible():
+        raise Problem(
+            "The home screen needs a terminal, and there is none here.",
+            "Play line by line with: honor play GAME --plain   More: honor --help",
+        )
+    raise Problem("The home screen is not there yet.", "Use: honor play GAME")
