@@ -1,4 +1,4 @@
-"""Who one is on the network: the identity of `replays.identity` as an SSH key, and the host key of this machine's tables."""
+"""Who one is on the network: the identity of `replays.identity` as an SSH key, and the host key of one's tables."""
 
 from __future__ import annotations
 
