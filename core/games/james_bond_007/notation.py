@@ -21,6 +21,7 @@ def view(game: JamesBond007, state: BondState, seat: int | None, faces: Faces) -
     return {
         "game": game.id,
         "seat": seat,
+        "options": dict(setup.differing),
         "phase": state.phase,
         "active": state.active,
         "to_act": sorted(pending.seats) if isinstance(pending, Decide) else [],

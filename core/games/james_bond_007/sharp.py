@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import erf, sqrt
+from math import exp, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +17,7 @@ from core.observation import Observation
 from core.table import Face, Faces
 
 NUMBERS: Final = tuple(str(n) for n in range(1, 8))
-MEMORY: Final = 6.0
+MEMORY: Final = 4.0
 """What one believes of a stranger weighs as much as so many decisions of his that one has seen."""
 CALLS_OFTEN: Final = 0.2
 """How often a stranger calls."""
@@ -29,10 +29,10 @@ BLUFFS_AFTER_DRAWING: Final = 0.35
 """And where he did."""
 USUAL_FIT: Final = 0.32
 """The chance that a random card completes two up cards that can be completed (rules page, 1)."""
-SWING: Final = 2.4
-"""Variance of the lead that is still to come, for each point in the pot."""
-TEMPO: Final = 0.6
-"""Points that it is worth to be the next to play."""
+LEAD: Final = 0.9
+"""What a point of lead is worth (log odds of winning), times the square root of what the pot may still change."""
+TEMPO: Final = 0.5
+"""Points that it is worth to be the next to play. Both fitted to games of careful and of wild players."""
 
 
 @lru_cache(maxsize=1024)
@@ -200,12 +200,12 @@ class BondInsight(Insight):
     def worth(self, state: BondState, seat: int, faces: Faces, known: Habits) -> float:
         """The lead over each other seat against what the pot may still change (B-33: it ends when the pot is empty)."""
         mine = state.points[seat] + (TEMPO if state.active == seat else 0.0)
-        deviation = sqrt(2 * SWING * state.pot)
+        point = LEAD / sqrt(state.pot + 1)
         chance = 1.0
         for other in state.in_play():
             if other != seat:
                 theirs = state.points[other] + (TEMPO if state.active == other else 0.0)
-                chance *= 0.5 + 0.5 * erf((mine - theirs) / deviation)
+                chance /= 1 + exp(min(50.0, (theirs - mine) * point))
         return chance if not state.is_out(seat) else 0.0
 
 

@@ -80,7 +80,10 @@ class BondOptions(GameOptions):
 class Setup:
     """What does not change in a game: seats, options, edition, and where things lie."""
 
-    __slots__ = ("deck", "discard", "drawn", "edition", "faces", "in_row", "no_answers", "options", "rows", "seats")
+    __slots__ = (
+        *("seats", "options", "differing", "edition", "faces", "in_row", "no_answers"),
+        *("deck", "discard", "rows", "drawn"),
+    )
 
     def __init__(self, seats: int, options: BondOptions) -> None:
         self.seats = seats
@@ -88,6 +91,8 @@ class Setup:
         self.edition = BOX if options.edition is None else validated(BondEdition, options.edition, "edition")
         self.faces = self.edition.deck(options.deck)
         self.in_row = options.run_order == "in_row"
+        self.differing = {name: value for name, value in options.differing().items() if name != "edition"}
+        """The options that differ from the rule sheet; an edition of one's own is too long to be told."""
         self.no_answers: tuple[Move | None, ...] = (None,) * seats
         self.deck = Zone("deck", NOBODY)
         self.discard = Zone("discard", EVERYONE)
