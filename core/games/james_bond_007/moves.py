@@ -115,6 +115,17 @@ def combinations(left: Face, middle: Face, right: Face, in_row: bool) -> tuple[M
 
 
 @lru_cache(maxsize=256)
+def fitting(left: Face, right: Face, in_row: bool) -> tuple[Face, ...]:
+    """The faces that make a combination with two up cards.
+
+    >>> fitting("5", "6", False)
+    ('4', '7', 'W')
+    """
+    numbers = map(str, range(1, HIGHEST + 1))
+    return tuple(face for face in (*numbers, WILD) if combinations(left, face, right, in_row))
+
+
+@lru_cache(maxsize=256)
 def claims(left: Face, right: Face, in_row: bool) -> tuple[Move, ...]:
     """The announcements that two up cards allow (B-14): there is a down card that makes them true.
 

@@ -17,7 +17,7 @@ from core.observation import Observation
 from core.table import Face, Faces
 
 NUMBERS: Final = tuple(str(n) for n in range(1, 8))
-MEMORY: Final = 4.0
+MEMORY: Final = 2.5
 """What one believes of a stranger weighs as much as so many decisions of his that one has seen."""
 CALLS_OFTEN: Final = 0.2
 """How often a stranger calls."""
