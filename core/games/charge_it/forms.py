@@ -33,13 +33,16 @@ def publish(state: ChargeState, seat: int, move: Move, faces: Faces) -> Move:
     if kind not in _SAID:
         return move
     face = face_of(state, move)
-    # of equal cards the one that came last: so a lapse discards the very card that was drawn
-    hand = discardable(state, seat) if kind == "discard" else state.table[state.setup.hands[seat]]
-    at = [faces.get(card) for card in reversed(hand)].index(face) + 1
+    hand, drawn = state.table[state.setup.hands[seat]], state.drawn
+    if kind == "discard":
+        hand = discardable(state, seat)
+        if drawn in hand and faces.get(drawn) == face:  # a lapse discards the very card that was drawn
+            hand = (drawn,)
+    card = hand[[faces.get(card) for card in hand].index(face)]
     said: dict[str, Any] = {name: move[name] for name in _SAID[kind]}
     if move.get("declare"):
         said["declare"] = True
-    return known(kind, **said, card=hand[-at])
+    return known(kind, **said, card=card)
 
 
 def own_form(state: ChargeState, seat: int, public: Move, faces: Faces) -> Move | None:
