@@ -60,7 +60,8 @@ def random_game(
 
 def random_step(match: LocalMatch, random: Random, lapses: float = 0.0) -> tuple[int, Move | None]:
     """One random move of one of the seats that owe one; None instead of a move: its time ran out."""
-    seat = random.choice(sorted(match.to_act))
+    seats = sorted(match.to_act)
+    seat = seats[int(random.random() * len(seats))]  # random() alone gives the same numbers in every Python
     if random.random() < lapses:
         match.lapse(seat)
         return seat, None
