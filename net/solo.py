@@ -43,16 +43,15 @@ class SoloTable:
     def __init__(
         self,
         opened: Opened,
-        open_again: Callable[[], Opened],
+        open_again: Callable[[Opened], Opened],
         *,
-        seat: int = 0,
         pace: Pace = "normal",
         clock: Clock | None = None,
     ) -> None:
         self._opened = opened
         self._open_again = open_again
         self._table = opened.table
-        self._seat = seat
+        self._seat = [person.level for person in opened.info.people].index(None)
         self._pace = pace
         self._clock = clock or Clock()
         self._began = self._clock.now()
@@ -151,8 +150,11 @@ class SoloTable:
         return Hint(choice.move, choice.reason)
 
     async def chat(self, text: str) -> None:
-        """Bots do not answer, but what was said is kept with the table's events."""
+        """Bots do not answer, but what was said is kept with the game."""
         self._check_open()
+        keep = getattr(self._table, "chat", None)
+        if keep is not None:
+            keep(self._seat, text)
         self._tell({"kind": "chat", "seat": self._seat, "text": text})
         self._wake()
 
@@ -164,7 +166,7 @@ class SoloTable:
     async def again(self) -> Session:
         """The same table once more, with new luck."""
         await self.close()
-        return SoloTable(self._open_again(), self._open_again, seat=self._seat, pace=self._pace, clock=self._clock)
+        return SoloTable(self._open_again(self._opened), self._open_again, pace=self._pace, clock=self._clock)
 
     async def close(self) -> None:
         """Leave. What is recorded is on the disk already, so nothing needs saving."""

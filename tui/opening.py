@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.bots.bot import Level
-from core.dealer import SeededDealer
 from core.game import Game, load_game
-from core.local import LocalMatch
-from net.session import TableInfo
+from net.session import Person, TableInfo
 from net.solo import Opened, people_of
+from replays.table import RecordedTable
 
 USUAL_SEATS: Final = 4
 LARGEST_SEED: Final = 10**9
+
+
+class Unfit(ValueError):
+    """A table that cannot be laid. The message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +45,70 @@ def usual_seats(game: Game[Any]) -> int:
 
 
 def lay(wanted: Wanted) -> Opened:
-    """The table, ready to play. Raises ValueError with a sentence."""
+    """The table, ready to play: a new game, or the one that the ledger holds already.
+
+    Raises ValueError with a sentence, and OSError where the game cannot be kept.
+    """
+    if wanted.ledger is not None and wanted.ledger.exists():
+        return _lay_old(wanted, wanted.ledger)
     game = load_game(wanted.game)
     seed = wanted.seed if wanted.seed is not None else secrets.randbelow(LARGEST_SEED)
+    seats = wanted.seats or usual_seats(game)
     if wanted.position is not None:
-        position = {**wanted.position, "seed": seed} if wanted.seed is not None else dict(wanted.position)
-        seed = position.get("seed", seed)
-        match = LocalMatch.from_position(position, SeededDealer(seed))
-    else:
-        match = LocalMatch.start(game, wanted.seats or usual_seats(game), wanted.options, SeededDealer(seed))
-    setup = match.match.state.setup
-    info = TableInfo(
-        game=game.id,
-        people=people_of(wanted.name, setup.seats, wanted.bots),
-        trust="local",
-        options=setup.options.differing(),
-        title=f"{game.name}, {setup.seats} players, seed {seed}.",
+        seats = wanted.position.get("seats", seats)
+    people = people_of(wanted.name, game.check_seats(seats), wanted.bots)
+    table = RecordedTable.open(
+        game,
+        seats,
+        wanted.options,
+        names=[person.name for person in people],
+        levels=[person.level for person in people],
+        seed=seed,
+        path=wanted.ledger,
+        position=None if wanted.position is None else dict(wanted.position),
     )
-    return Opened(match, info, seed)
+    return Opened(table, _info(table, people, f"seed {seed}"), seed)
 
 
-def lay_again(wanted: Wanted) -> Opened:
-    """The same table with new luck, in a new file."""
-    return lay(replace(wanted, seed=None, position=None, ledger=None))
+def lay_again(wanted: Wanted, opened: Opened) -> Opened:
+    """The table that was opened, with new luck and in a new file."""
+    options = dict(opened.info.options)
+    again = replace(wanted, seats=len(opened.info.people), options=options, seed=None, position=None, ledger=None)
+    return lay(again)
+
+
+def _lay_old(wanted: Wanted, path: Path) -> Opened:
+    """Go on with an unfinished game. Its luck is settled; only the bots think anew."""
+    table = RecordedTable.resume(path)
+    try:
+        _check_fits(table, wanted, path)
+    except BaseException:
+        table.close()
+        raise
+    people = tuple(Person(name, level) for name, level in zip(table.names, table.levels, strict=True))
+    return Opened(table, _info(table, people, "gone on with"), secrets.randbelow(LARGEST_SEED))
+
+
+def _check_fits(table: RecordedTable, wanted: Wanted, path: Path) -> None:
+    """Raises Unfit where the game in the file is not the one that was asked for."""
+    if table.game.id != wanted.game:
+        raise Unfit(f"{path} holds a game of {table.game.id}, not of {wanted.game}.")
+    if table.over:
+        raise Unfit(f"The game in {path} is over.")
+    if wanted.seats not in (None, table.seats):
+        raise Unfit(f"The game in {path} has {table.seats} seats, not {wanted.seats}.")
+    if table.levels.count(None) != 1:
+        raise Unfit(f"The game in {path} is not one of a single person and bots.")
+    if wanted.seed is not None or wanted.options or wanted.position is not None:
+        raise Unfit(f"{path} holds a game already; its seed, options and cards are settled.")
+
+
+def _info(table: RecordedTable, people: tuple[Person, ...], luck: str) -> TableInfo:
+    return TableInfo(
+        game=table.game.id,
+        people=people,
+        trust="local",
+        options=table.position()["options"],
+        title=f"{table.game.name}, {len(people)} players, {luck}.",
+        ledger=str(table.path),
+    )

@@ -103,8 +103,9 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE
         while self._read(deadline):
             pass
-        status = self.process.wait()
-        return -self.process.signalstatus if self.process.signalstatus else status
+        self.process.wait()
+        killed_by: int | None = self.process.signalstatus
+        return -killed_by if killed_by else int(self.process.exitstatus)
 
     def _read(self, deadline: float) -> bool:
         """Some more output; False at the end, or when patience is."""

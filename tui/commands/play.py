@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from tui import startup
 from tui.arguments import whole
-from tui.problem import Problem, one_line
+from tui.problem import Problem, one_line, why
 from tui.remembered import LastTable, remember
 
 if TYPE_CHECKING:
@@ -41,17 +41,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play."""
     from tui.asked_table import wanted_from
-    from tui.opening import lay
     from tui.settings import load
 
     settings, messages = load()
     for message in messages:
         print(one_line(message), file=sys.stderr)
     wanted = wanted_from(arguments, settings)
-    try:
-        opened = lay(wanted)
-    except ValueError as error:
-        raise Problem(str(error)) from None
+    opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
     if arguments.plain or not screen_possible():
         # what comes from a pipe is no conversation: nobody is kept waiting
@@ -59,14 +55,35 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.app import run_table
 
     startup.mark("table")
-    return run_table(lambda: _session(wanted, opened, settings.pacing), settings)
+
+    async def sit_down() -> Session:
+        return _session(wanted, opened, settings.pacing)
+
+    return run_table(sit_down, settings)
+
+
+def laid(wanted: Wanted) -> Opened:
+    """The table. Raises Problem where it cannot be laid, or its game cannot be kept."""
+    from tui.opening import lay
+
+    try:
+        return lay(wanted)
+    except ValueError as error:
+        remedy = "Name another file with --ledger, or watch this one: honor replay FILE" if wanted.ledger else ""
+        raise Problem(str(error), remedy) from None
+    except OSError as error:
+        place = f"in {wanted.ledger}" if wanted.ledger else f"in {error.filename}" if error.filename else "here"
+        raise Problem(
+            f"The game cannot be kept {place}: {why(error)}.",
+            "Name a file with --ledger FILE, or another folder for all games: HONOR_GAMES=FOLDER",
+        ) from None
 
 
 def _session(wanted: Wanted, opened: Opened, pace: Pace) -> Session:
     from net.solo import SoloTable
     from tui.opening import lay_again
 
-    return SoloTable(opened, lambda: lay_again(wanted), pace=pace)
+    return SoloTable(opened, lambda before: lay_again(wanted, before), pace=pace)
 
 
 async def _plain(wanted: Wanted, opened: Opened, pace: Pace) -> int:
