@@ -169,6 +169,21 @@ class LocalMatch:
         if self.recorder is not None:
             self.recorder.settled(self)
 
+    def play_public(self, seat: int, public: Move) -> None:
+        """A move in the form that a ledger has it. Raises IllegalMove, and then nothing has changed."""
+        match = self.match
+        if not match.may_move(seat):
+            match.owes(seat)
+        if match.sealed_now():
+            raise IllegalMove("This decision is sealed first, and opened when all are in.")
+        match.check_public(seat, public)
+        if self.recorder is not None:
+            self.recorder.moved(seat, public)
+        match.enter(seat, public)
+        self._run()
+        if self.recorder is not None:
+            self.recorder.settled(self)
+
     def lapse(self, seat: int) -> None:
         """Time is up: the default move of the rules page is played. Raises IllegalMove for a seat that owes nothing."""
         match = self.match

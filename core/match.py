@@ -150,6 +150,8 @@ class Match(Generic[S]):
         """Raises IllegalMove where a public move cannot be, as far as this holder knows."""
         own = self.game.own_form(self.state, seat, public, self.faces)
         if own is not None:
+            if type(own) is not Move or not own.well_formed:  # it came from outside
+                own = self.game.parse_move(own)
             reason = self.game.why_not(self.state, seat, own, self.faces)
             if reason is not None:
                 raise IllegalMove(reason)

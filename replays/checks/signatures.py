@@ -1,0 +1,128 @@
+"""Who wrote a line: session keys, counters, what the author had seen, and who signed off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from replays import sshsig
+from replays.canonical import from_text
+from replays.entries import Checkpoint, Entry, Header, Join, Presence, SeatLine, Signoff, body_bytes
+from replays.findings import Findings
+from replays.hands import line_message, seat_message
+from replays.identity import certified, vouches
+
+
+class SignatureCheck:
+    """``verify=False`` keeps the books, but trusts every signature (a reader who only wants to look)."""
+
+    def __init__(self, findings: Findings, hashes: list[str], *, verify: bool = True) -> None:
+        self.findings = findings
+        self.verify = verify
+        self.identities: dict[int, str] = {}
+        """Who vouches for which seat, as public key lines."""
+        self.checked = 0
+        """How many signatures of seats were found good."""
+        self._hashes = hashes
+        self._game = ""
+        self._keys: dict[int, Ed25519PublicKey] = {}
+        self._joined: dict[int, Join] = {}
+        self._host: Ed25519PublicKey | None = None
+        self._counts: dict[int, int] = {}
+        self._seen: dict[int, int] = {}
+
+    def header(self, header: Header) -> None:
+        """The game's name, and the host's key."""
+        self._game = header.body.game
+        self._host = _key(header.body.host_key)
+
+    def take(self, line: bytes, entry: Entry) -> None:
+        """Check a line; a join brings its key along."""
+        if type(entry) is Join:
+            self._join(entry)
+        if isinstance(entry, SeatLine):
+            self._seat_line(line, entry)
+
+    def presence(self, entry: Presence) -> None:
+        """A bot that takes over a seat signs with a key of its own, until the person is back."""
+        body = entry.body
+        if body.seat is None or body.seat not in self._joined:
+            return
+        if body.state == "bot" and body.key is not None:
+            self._keys[body.seat] = _key(body.key)
+        elif body.state in ("returned", "person"):
+            self._keys[body.seat] = _key(self._joined[body.seat].body.key)
+
+    def _join(self, entry: Join) -> None:
+        seat, body = entry.by, entry.body
+        before = self._joined.get(seat)
+        if before is not None:
+            same = (before.body.key, before.body.box, before.body.name) == (body.key, body.box, body.name)
+            if not same:
+                self.findings.add("signature", f"Seat {seat} joins again, with other keys or another name.", seat)
+            return
+        self._joined[seat] = entry
+        self._keys[seat] = _key(body.key)
+        if body.identity is None:
+            return
+        message = certified(self._game, seat, body.key, body.box, body.tip)
+        if not self.verify or vouches(body.identity.key, body.identity.signature, message):
+            self.identities[seat] = body.identity.key
+        else:
+            self.findings.add("identity", f"The identity of seat {seat} did not sign its session key.", seat)
+
+    def _seat_line(self, line: bytes, entry: SeatLine) -> None:
+        seat, findings = entry.by, self.findings
+        key = self._keys.get(seat)
+        if key is None:
+            findings.add("signature", f"Seat {seat} has not joined.", seat)
+            return
+        expected = self._counts.get(seat, 0) + 1
+        if entry.count != expected:
+            findings.add(
+                "signature", f"This is line {entry.count} of seat {seat} by its own count, not {expected}.", seat
+            )
+        self._counts[seat] = entry.count
+        if not self._seen.get(seat, 0) <= entry.seen < len(self._hashes) - 1:
+            findings.add("signature", f"Seat {seat} cannot have seen line {entry.seen} last.", seat)
+            return
+        self._seen[seat] = entry.seen
+        if not self.verify:
+            return
+        message = seat_message(
+            body_bytes(line, entry), seat, entry.count, self._game, entry.kind, entry.seen, self._hashes[entry.seen]
+        )
+        if sshsig.verifies(key, from_text(entry.sig), message):
+            self.checked += 1
+        else:
+            findings.add("signature", f"The signature is not that of seat {seat} over this line and what it saw.", seat)
+
+    def endorsed(self, entry: Checkpoint | Signoff, excused: Iterable[int]) -> None:
+        """A checkpoint or a sign-off: all signatures are good, and nobody's is missing but those of absent seats."""
+        if not self.verify:
+            return
+        rule = "sign-off" if type(entry) is Signoff else "signature"
+        signatures = entry.body.signatures or {}
+        body = entry.body.model_dump(exclude_unset=True)
+        message = line_message(body, self._game, entry.kind, entry.ms, entry.n, entry.prev)
+        signers = {"host": self._host, **{str(seat): key for seat, key in self._keys.items()}}
+        missing = [name for name in signers if name not in signatures and name not in {str(seat) for seat in excused}]
+        if missing:
+            self.findings.add(rule, f"Not signed by {', '.join(_who(name) for name in missing)}.")
+        for name, signature in signatures.items():
+            key = signers.get(name)
+            if key is None or not sshsig.verifies(key, from_text(signature), message):
+                self.findings.add(rule, f"The signature of {_who(name)} is not good.", _seat(name))
+
+
+def _who(name: str) -> str:
+    return "the host" if name == "host" else f"seat {name}"
+
+
+def _seat(name: str) -> int | None:
+    return None if name == "host" else int(name)
+
+
+def _key(text: str) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(from_text(text))

@@ -1,0 +1,78 @@
+"""What is wrong with a ledger, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong."""
+
+    line: int
+    """The number of the line (the header is 0)."""
+    seat: int | None
+    """The seat it concerns, None for the host or nobody."""
+    rule: str
+    """Which check found it: one of `RULES`."""
+    sentence: str
+
+    def __str__(self) -> str:
+        who = "" if self.seat is None else f", seat {self.seat}"
+        return f"line {self.line}{who}: {self.sentence} [{self.rule}]"
+
+
+RULES = {
+    "bytes": "Every line is canonical JSON of a known kind, within bounds.",
+    "chain": "Lines are numbered, and each names the hash of the line before.",
+    "order": "Header and joins come first; end, disclosure and sign-off last.",
+    "signature": "A seat's lines are signed by its session key, over all that it had seen.",
+    "identity": "A session key is certified by the person's identity.",
+    "sign-off": "All have signed the last line.",
+    "luck": "Beacon values continue the chains that the seats committed to, and each event was asked for first.",
+    "deck": "A shuffle is the one that the dealer's secret and the mix give.",
+    "opening": "An opening fits its commitment, and is what was dealt.",
+    "due": "A card that a seat may see is opened to it at once, and no other.",
+    "seal": "A sealed answer is opened as it was sealed.",
+    "move": "A move is one that the rules allow to this seat now.",
+    "fact": "A fact about hidden faces is true, and said at once.",
+    "lapse": "A lapse plays the default move of the rules.",
+    "state": "What lies on the table at a checkpoint is what the rules give.",
+    "result": "The result is the one that the rules give.",
+    "disclosure": "The dealer's secret is the one that was committed to.",
+}
+
+
+class Breach(Exception):
+    """A line that cannot be, met by somebody who follows a game as it is played."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(str(finding))
+        self.finding = finding
+
+
+class Findings:
+    """Collects findings about the current line, up to a bound."""
+
+    MOST = 1000
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.list: list[Finding] = []
+        self.more = 0
+        """How many there were beyond the bound."""
+
+    def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
+        """Something is wrong with the current line."""
+        assert rule in RULES, rule
+        if len(self.list) < self.MOST:
+            self.list.append(Finding(self.line, seat, rule, sentence))
+        else:
+            self.more += 1
+
+
+class Refusing(Findings):
+    """For whoever follows a live game: the first finding is raised as a Breach."""
+
+    def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
+        raise Breach(Finding(self.line, seat, rule, sentence))

@@ -1,0 +1,141 @@
+"""Hands: what a seat does for the ledger — it signs, shows its next beacon value, seals and opens its answers.
+
+Here the hand is in the same process. A seat elsewhere does the same for itself, and sends what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.game import Move
+from replays import sshsig
+from replays.boxes import private_box, public_box
+from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
+from replays.hashing import SALT, derived, digest, masked
+from replays.identity import OwnIdentity
+from replays.keys import SeatSecrets, signing_key
+from replays.luck import Chain, generation_of
+
+KEPT_BLOCK = 32
+"""Sealed answers are filled up to a multiple of this, so that the length says little about the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What a seat adds to a line it writes."""
+
+    count: int
+    seen: int
+    sig: str
+
+
+def seat_message(body: bytes, by: int, count: int, game: str, kind: str, seen: int, seen_hash: str) -> bytes:
+    """What a seat signs: canonical JSON of these seven, put together from the canonical bytes of the body."""
+    return b'{"body":%b,"by":%d,"count":%d,"game":"%b","kind":"%b","seen":%d,"seen_hash":"%b"}' % (
+        body,
+        by,
+        count,
+        game.encode(),
+        kind.encode(),
+        seen,
+        seen_hash.encode(),
+    )
+
+
+def line_message(body: Mapping[str, Any], game: str, kind: str, ms: int, n: int, prev: str) -> bytes:
+    """What all sign of a checkpoint or a sign-off: the line itself without its signatures, and the game."""
+    bare = {key: value for key, value in body.items() if key != "signatures"}
+    return dumps({"body": bare, "by": "host", "game": game, "kind": kind, "ms": ms, "n": n, "prev": prev})
+
+
+def answer_commitment(context: bytes, seat: int, at: int, move: bytes, salt: bytes) -> bytes:
+    """The commitment to a sealed answer. The seat stands in it, so that nobody can copy another's."""
+    return digest("seal", context, seat, at, move, salt)
+
+
+class Hand:
+    """One seat's hand, for as long as its keys are at hand."""
+
+    def __init__(self, seat: int, secrets: SeatSecrets, context: bytes) -> None:
+        self.seat = seat
+        self.context = context
+        self._secrets = secrets
+        self._key = signing_key(secrets.session)
+        self._count = 0
+        self._chain = Chain(secrets.beacon, context, seat)
+
+    @property
+    def public(self) -> bytes:
+        """The session key, as others know it."""
+        return self._key.public_key().public_bytes_raw()
+
+    @property
+    def box(self) -> bytes:
+        """The box key, as others know it."""
+        return public_box(private_box(self._secrets.box))
+
+    def join(
+        self, game: str, name: str, bot: str | None, identity: OwnIdentity | None, event: int = 1
+    ) -> dict[str, Any]:
+        """The body of a join. ``event``: the number of the first chance event that the chain is for."""
+        if generation_of(event) != self._chain.generation:
+            self._chain = Chain(self._secrets.beacon, self.context, self.seat, generation_of(event))
+        key, box, tip = to_text(self.public), to_text(self.box), to_text(self._chain.tip)
+        return {
+            "bot": bot,
+            "box": box,
+            "identity": None if identity is None else identity.certify(game, self.seat, key, box, tip),
+            "key": key,
+            "name": name,
+            "tip": tip,
+        }
+
+    def author(self, game: str, kind: str, body: bytes, seen: int, seen_hash: str) -> Signed:
+        """Sign a line of this seat's, over all that it has seen."""
+        self._count += 1
+        message = seat_message(body, self.seat, self._count, game, kind, seen, seen_hash)
+        return Signed(self._count, seen, to_text(sshsig.sign(self._key, message)))
+
+    def wrote(self, count: int) -> None:
+        """A line of this seat's with this counter is in the ledger already (a game that is gone on with)."""
+        self._count = max(self._count, count)
+
+    def endorse(self, message: bytes) -> str:
+        """Sign a checkpoint or a sign-off."""
+        return to_text(sshsig.sign(self._key, message))
+
+    def value(self, event: int) -> bytes:
+        """The beacon value for a chance event."""
+        return self._chain.value(event)
+
+    # ── sealed answers ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _salt(self, at: int) -> bytes:
+        return derived(self._secrets.beacon, "answer", self.context, self.seat, at)[:SALT]
+
+    def seal(self, at: int, move: Move) -> dict[str, Any]:
+        """The body of a seal: the commitment, and the answer as only this seat's beacon secret opens it."""
+        plain = dumps(move)
+        commitment = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
+        filled = plain.ljust(-(-len(plain) // KEPT_BLOCK) * KEPT_BLOCK)
+        return {"at": at, "commitment": to_text(commitment), "kept": to_text(self._mask(filled, at))}
+
+    def unseal(self, at: int, move: Move) -> dict[str, Any]:
+        """The body of the unseal that answers it."""
+        return {"at": at, "move": dict(move), "salt": to_text(self._salt(at))}
+
+    def recalled(self, at: int, kept: str, commitment: str) -> dict[str, Any]:
+        """The move in a seal of this seat's. Raises ValueError for a seal that this seat did not make."""
+        try:
+            plain = self._mask(from_text(kept), at).rstrip(b" ")
+            move: dict[str, Any] = loads(plain)
+        except NotCanonical:
+            raise ValueError(f"The seal of seat {self.seat} was not made with these keys.") from None
+        if answer_commitment(self.context, self.seat, at, plain, self._salt(at)) != from_text(commitment):
+            raise ValueError(f"The seal of seat {self.seat} does not hold what it says.")
+        return move
+
+    def _mask(self, data: bytes, at: int) -> bytes:
+        return masked(data, self._secrets.beacon, "answer kept", self.context, self.seat, at)

@@ -1,0 +1,254 @@
+"""A match that is fed from the lines of a ledger: for replay, audit, and everybody who follows a live game.
+
+    game = LedgerMatch()                # a bystander; raises Breach where a line is wrong
+    for line in lines_of(path):
+        game.feed(line)
+    game.view(None), game.to_act, game.result
+
+What a holder can see depends on what he has: nothing (the public), a seat's key (``seat_keys={2: key}``), or the
+dealer's secret (``secret=…``): everything. Whoever collects findings passes ``findings=Findings()``, and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any
+
+from core.game import Happening, Move, UnknownGame, load_game
+from core.match import Match
+from core.table import Card, Face
+from replays import entries
+from replays.canonical import from_text
+from replays.checks.chain import ChainCheck
+from replays.checks.luck import LuckCheck
+from replays.checks.rules import OF_THE_RULES, RulesCheck
+from replays.checks.signatures import SignatureCheck
+from replays.dealing import Dealing
+from replays.entries import Entry, Header
+from replays.findings import Findings, Refusing
+from replays.formats import Unreadable
+
+
+class LedgerMatch:
+    """The game as the lines so far tell it, and every check that its holder can make."""
+
+    def __init__(
+        self,
+        *,
+        secret: bytes | None = None,
+        seat_keys: Mapping[int, bytes] | None = None,
+        findings: Findings | None = None,
+        signatures: bool = True,
+    ) -> None:
+        self.findings = findings if findings is not None else Refusing()
+        self.chain = ChainCheck(self.findings)
+        self.signatures = SignatureCheck(self.findings, self.chain.hashes, verify=signatures)
+        self.luck = LuckCheck(self.findings, None if secret is None else Dealing(secret), seat_keys or {})
+        self.rules: RulesCheck | None = None
+        self.header: Header | None = None
+        self.joins: dict[int, entries.JoinBody] = {}
+        self.trust = ""
+        """The level in force now; it can fall."""
+        self.ended = self.disclosed = self.signed_off = False
+        self.absent: set[int] = set()
+        """Seats whose people have left."""
+
+    # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def lines(self) -> int:
+        """How many lines there were so far."""
+        return len(self.chain.hashes)
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match. Raises Unreadable before the header."""
+        if self.rules is None:
+            raise Unreadable("There is no header yet.")
+        return self.rules.match
+
+    @property
+    def question(self) -> int:
+        """What the ``at`` of an answer must say now."""
+        return self.rules.question if self.rules is not None else 0
+
+    @property
+    def names(self) -> list[str]:
+        """By seat; an empty text for a seat that has not joined."""
+        seats = self.header.body.seats if self.header is not None else 0
+        return [self.joins[seat].name if seat in self.joins else "" for seat in range(seats)]
+
+    @property
+    def levels(self) -> list[str | None]:
+        """By seat: the level of a bot, None for a person."""
+        seats = self.header.body.seats if self.header is not None else 0
+        return [self.joins[seat].bot if seat in self.joins else None for seat in range(seats)]
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """Seats that owe a move."""
+        return self.match.to_act
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules say that the game has ended."""
+        return self.match.over
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """None, or places and scores."""
+        return self.match.result
+
+    @property
+    def happened(self) -> list[Happening]:
+        """All happenings so far."""
+        return self.match.happened
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see now, as far as this holder knows the faces."""
+        match = self.match
+        view: dict[str, Any] = match.game.view(match.state, seat, match.faces)
+        return view
+
+    def happenings(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened, as this seat (None: a spectator) may know it, and as far as this holder does."""
+        match = self.match
+        return [happening.told_to(seat, match.faces) for happening in match.happened[since:]]
+
+    # ── lines in ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def feed(self, line: bytes) -> Entry | None:
+        """The next line, without its newline. Gives it back as an entry, None where it is none.
+
+        Raises Unreadable for a first line that is no header of a format and a game that this program knows; and
+        Breach for whatever is wrong, unless findings are collected.
+        """
+        self.findings.line = self.lines
+        if self.header is None:
+            return self._begin(line)
+        entry = self.chain.take(line)
+        if entry is None:
+            return None
+        self.signatures.take(line, entry)
+        self.take(entry)
+        return entry
+
+    def take(self, entry: Entry) -> None:
+        """A line whose bytes, place and signature were checked: what it says."""
+        self._in_order(entry)
+        kind = entry.kind
+        if kind in OF_THE_RULES:
+            assert self.rules is not None
+            sealed = kind == "lapse" and self.rules.match.sealed_now()
+            self.rules.take(entry)
+            if not entry.quiet and not sealed:
+                self.rules.question = entry.n
+        if kind in _HANDLERS:
+            _HANDLERS[kind](self, entry)
+
+    def copy(self) -> LedgerMatch:
+        """The same moment once more, for whoever jumps about in a game: `take` goes on from here, `feed` does not."""
+        twin = copy(self)
+        twin.findings = Findings()
+        twin.joins, twin.absent = self.joins.copy(), self.absent.copy()
+        twin.luck = self.luck.copy(twin.findings)
+        if self.rules is not None:
+            twin.rules = self.rules.copy(twin.findings, twin.luck)
+        return twin
+
+    def settle(self) -> None:
+        """The lines of an input are complete (the host says so, or another one follows): what was not said is no."""
+        if self.rules is not None and self.rules.lost_at is None:
+            self.rules.settle()
+
+    def _begin(self, line: bytes) -> Entry | None:
+        entry = self.chain.take(line)
+        if not isinstance(entry, Header):
+            raise Unreadable("The first line is no header of a ledger.")
+        rules, seats = entry.body.rules, entry.body.seats
+        try:
+            game = load_game(rules.game)
+        except UnknownGame as error:
+            raise Unreadable(str(error)) from None
+        if rules.version != game.rules_version:
+            raise Unreadable(
+                f"It was played by version {rules.version} of the rules of {game.name}; "
+                f"this program has version {game.rules_version}."
+            )
+        state: Any
+        faces: dict[Card, Face] = {}
+        answers: dict[int, Move] = {}
+        try:
+            if rules.position is None:
+                state = game.begin(seats, rules.options)
+            else:
+                state, faces, answers = game.from_position(rules.position)
+        except Exception as error:  # a forger's options and positions are foreign data to the rules
+            raise Unreadable(f"The rules of {game.name} cannot begin like this: {str(error)[:200]}") from None
+        if state.seats != seats:
+            self.findings.add("order", f"The position has {state.seats} seats, the header {seats}.")
+        self.header = entry
+        self.trust = entry.body.trust
+        self.signatures.header(entry)
+        self.luck.header(entry)
+        self.rules = RulesCheck(game, state, faces, answers, self.findings, self.luck)
+        return entry
+
+    def _in_order(self, entry: Entry) -> None:
+        kind, findings = entry.kind, self.findings
+        if self.signed_off:
+            findings.add("order", "There is a line after the sign-off.", entry.seat)
+        elif kind == "header":
+            findings.add("order", "There is a second header.")
+        elif self.ended and kind in OF_THE_RULES:
+            findings.add("order", f"There is a line of the kind {kind} after the end.", entry.seat)
+        elif kind in ("disclose", "signoff") and not self.ended:
+            findings.add("order", f"There is a line of the kind {kind} before the end.")
+        elif kind == "ask" and len(self.joins) < len(self.names):
+            findings.add("order", "Luck is asked for before all seats have joined.")
+
+    def _join(self, entry: entries.Join) -> None:
+        assert self.header is not None
+        if entry.by >= self.header.body.seats:
+            self.findings.add("order", f"There is no seat {entry.by} at this table.", entry.by)
+            return
+        self.joins[entry.by] = entry.body
+        self.luck.join(entry)
+
+    def _presence(self, entry: entries.Presence) -> None:
+        body = entry.body
+        self.signatures.presence(entry)
+        if body.seat is not None and body.state is not None:
+            (self.absent.add if body.state in ("left", "bot") else self.absent.discard)(body.seat)
+        if body.trust is not None:
+            if entries.TRUST_LEVELS.index(body.trust) > entries.TRUST_LEVELS.index(self.trust):
+                self.findings.add("order", f"Trust cannot rise to {body.trust} in the middle of a game.")
+            else:
+                self.trust = body.trust
+
+    def _checkpoint(self, entry: entries.Checkpoint) -> None:
+        self.signatures.endorsed(entry, self.absent)
+
+    def _end(self, entry: entries.End) -> None:
+        self.ended = True
+
+    def _disclose(self, entry: entries.Disclose) -> None:
+        assert self.header is not None
+        if Dealing(from_text(entry.body.secret)).context != self.luck.context:
+            self.findings.add("disclosure", "The dealer's secret is not the one that the header commits to.")
+        self.disclosed = True
+
+    def _signoff(self, entry: entries.Signoff) -> None:
+        self.signatures.endorsed(entry, self.absent)
+        self.signed_off = True
+
+
+_HANDLERS: dict[str, Any] = {
+    "join": LedgerMatch._join,
+    "presence": LedgerMatch._presence,
+    "checkpoint": LedgerMatch._checkpoint,
+    "end": LedgerMatch._end,
+    "disclose": LedgerMatch._disclose,
+    "signoff": LedgerMatch._signoff,
+}

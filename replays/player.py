@@ -1,0 +1,206 @@
+"""Watching a game again: any line at once, from any seat's eyes.
+
+    player = Player.open("game.honor")
+    player.view(120, as_=2)             # what seat 2 saw after line 120; None: the public; "all": all seats together
+    player.told(2)                      # every happening with its line and time, as seat 2 was told
+    player.viewers                      # whose eyes are open: what the keys at hand allow
+
+Nothing is checked here that does not keep the game from being shown: that is what the audit is for.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from core.game import Game, Happening, Position
+from core.table import Card, Face
+from replays.audit import disclosed_secret
+from replays.entries import Entry
+from replays.findings import Findings
+from replays.formats import Unreadable
+from replays.keys import seat_keys_beside
+from replays.ledger_match import LedgerMatch
+from replays.reader import read_ledger
+from replays.views import merged
+
+Viewer = int | None | Literal["all"]
+SNAPSHOT_EVERY: Final = 128
+"""Lines between two moments that are kept: jumping anywhere goes through fewer lines than this."""
+
+
+class NoKey(ValueError):
+    """The cards of that seat are not to be seen with the keys at hand. The message says what would open them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A happening in a replay."""
+
+    line: int
+    """The line that led to it."""
+    ms: int
+    what: Mapping[str, Any]
+
+
+class Player:
+    """A ledger that can be looked at from any place."""
+
+    def __init__(
+        self, lines: list[bytes], *, secret: bytes | None = None, seat_keys: Mapping[int, bytes] | None = None
+    ) -> None:
+        """Raises Unreadable."""
+        if not lines:
+            raise Unreadable("It is empty.")
+        self.findings = Findings()
+        """What stood in the way of showing the game. It says nothing about signatures."""
+        self.entries: list[Entry | None] = []
+        self.ms: list[int] = []
+        """By line: milliseconds since the header, never falling."""
+        self._seat_keys = dict(seat_keys or {})
+        game = LedgerMatch(
+            secret=secret or disclosed_secret(lines),
+            seat_keys=self._seat_keys,
+            findings=self.findings,
+            signatures=False,
+        )
+        self._told: list[int] = []
+        self._snapshots: list[LedgerMatch] = []
+        for number, line in enumerate(lines):
+            entry = game.feed(line)
+            self.entries.append(entry)
+            self.ms.append(max(self.ms[-1] if self.ms else 0, entry.ms if entry is not None else 0))
+            self._told.append(len(game.happened))
+            if number % SNAPSHOT_EVERY == 0:
+                self._snapshots.append(game.copy())
+        game.settle()
+        self._told[-1] = len(game.happened)
+        self.last = game
+        """The game at its last line."""
+        self._now = self._snapshots[0].copy()
+        self._at = 0
+
+    @classmethod
+    def open(
+        cls, path: Path | str, *, secret: bytes | None = None, seat_keys: Mapping[int, bytes] | None = None
+    ) -> Player:
+        """A file, with whatever keys lie beside it. Raises Unreadable; PrivateFileError for a key others can read."""
+        path = Path(path)
+        lines = read_ledger(path).lines
+        player_keys = dict(seat_keys or {})
+        if lines and disclosed_secret(lines) is None and secret is None:
+            player_keys = {**seat_keys_beside(path, 12), **player_keys}
+        return cls(lines, secret=secret, seat_keys=player_keys)
+
+    # ── who and what ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are; they are numbered from 0."""
+        return len(self.entries)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules."""
+        return self.last.match.game
+
+    @property
+    def names(self) -> list[str]:
+        """By seat."""
+        return self.last.names
+
+    @property
+    def levels(self) -> list[str | None]:
+        """By seat: the level of a bot, None for a person."""
+        return self.last.levels
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.last.names)
+
+    @property
+    def faces(self) -> Mapping[Card, Face]:
+        """Every face that the keys at hand show, at any time of the game."""
+        return self.last.match.faces
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether every card can be shown: the game is over and disclosed, or the dealer's secret is at hand."""
+        return self.last.match.knows_all
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Whose view can be shown: the public always; seats by their keys; all, when everything is known."""
+        if self.knows_all:
+            return [None, *range(self.seats), "all"]
+        return [None, *sorted(seat for seat in self._seat_keys if seat < self.seats)]
+
+    # ── moments ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def at(self, line: int) -> LedgerMatch:
+        """The game after this line. It is the player's own: look, and do not feed it. Raises IndexError."""
+        if not 0 <= line < self.lines:
+            raise IndexError(f"There are lines 0 to {self.lines - 1}.")
+        if not self._at <= line < self._at + SNAPSHOT_EVERY:
+            self._now = self._snapshots[line // SNAPSHOT_EVERY].copy()
+            self._at = line - line % SNAPSHOT_EVERY
+        while self._at < line:
+            self._at += 1
+            entry = self.entries[self._at]
+            if entry is not None:
+                self._now.take(entry)
+        following = self.entries[line + 1] if line + 1 < self.lines else None
+        if following is None or following.kind not in ("deal", "open", "fact"):
+            self._now.settle()
+        return self._now
+
+    def view(self, line: int, as_: Viewer = None) -> dict[str, Any]:
+        """What a viewer saw after this line. Raises IndexError, and NoKey for a view the keys at hand do not open."""
+        self._allow(as_)
+        game = self.at(line)
+        if as_ == "all":
+            everybody: dict[str, Any] = merged([game.view(seat) for seat in (None, *range(self.seats))])
+            return {**everybody, "seat": None}
+        return game.view(as_)
+
+    def position(self, line: int) -> Position:
+        """The whole truth after this line, to play on from. Raises NoKey."""
+        self._allow("all")
+        match = self.at(line).match
+        return match.game.position(match.state, match.faces, match.answers)
+
+    # ── what happened ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def told(self, as_: Viewer = None, since: int = 0, until: int | None = None) -> list[Shown]:
+        """The happenings of lines ``since`` to ``until`` (both included), as a viewer was told. Raises NoKey."""
+        self._allow(as_)
+        last = self.lines - 1 if until is None else min(until, self.lines - 1)
+        first = self._told[since - 1] if since > 0 else 0
+        happened = self.last.happened[first : self._told[last] if last >= 0 else 0]
+        return [self._shown(first + index, happening, as_) for index, happening in enumerate(happened)]
+
+    def _shown(self, index: int, happening: Happening, as_: Viewer) -> Shown:
+        line = bisect_right(self._told, index)
+        seat = None if as_ == "all" else as_
+        return Shown(line, self.ms[line], happening.told_to(seat, self.faces, all_seeing=as_ == "all"))
+
+    def steps(self) -> list[int]:
+        """The lines after which something has happened: where a step forward or back goes."""
+        return [line for line in range(self.lines) if self._told[line] > (self._told[line - 1] if line else 0)]
+
+    def line_at(self, ms: int) -> int:
+        """The last line that was there so many milliseconds after the header."""
+        return max(0, bisect_right(self.ms, ms) - 1)
+
+    def _allow(self, as_: Viewer) -> None:
+        if as_ in self.viewers:
+            return
+        if as_ == "all":
+            raise NoKey("All cards can be seen when the game is over and the dealer has disclosed his secret.")
+        if not isinstance(as_, int) or not 0 <= as_ < self.seats:
+            raise NoKey(f"There is no seat {str(as_)[:20]}.")
+        raise NoKey(f"The cards of seat {as_} open with its key file, or when the game is over.")

@@ -1,0 +1,148 @@
+"""Going on with a game from its file, wherever it was cut off.
+
+The game is gone through once more with the same secrets. Moves come from the file; everything they lead to is worked
+out again and compared with the lines that stand there. What is missing at the end (a program killed in the middle of a
+move) is then written, and play goes on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from core.game import IllegalMove, Move, UnknownGame, load_game
+from core.local import LocalMatch
+from core.match import Match
+from core.table import Card, Face
+from replays import entries
+from replays.canonical import to_text
+from replays.dealing import Dealing
+from replays.entries import BadLine, Entry, Header
+from replays.formats import Unreadable, parser_of
+from replays.hands import Hand
+from replays.keys import kept_secrets, signing_key
+from replays.reader import read_ledger
+from replays.recorder import LedgerRecorder
+from replays.scribe import Clock, Scribe, Unlike
+from replays.writer import LedgerWriter
+
+
+class CannotGoOn(ValueError):
+    """The game in this file cannot be gone on with. The message says why."""
+
+
+def resume(path: Path, *, clock: Clock = time.time, durable: bool = True) -> tuple[LocalMatch, LedgerRecorder]:
+    """The match and its recorder, at the place where the file ends.
+
+    Raises CannotGoOn, Unreadable, LedgerInUse, PrivateFileError (the keys beside the ledger), OSError.
+    """
+    if not path.is_file():
+        raise Unreadable("There is no such file." if not path.exists() else "It is no plain file.")
+    writer = LedgerWriter.existing(path, durable=durable)
+    try:
+        return _resumed(path, writer, clock)
+    except (Unlike, IllegalMove) as error:
+        writer.drop()
+        raise CannotGoOn(str(error)) from None
+    except BaseException:
+        writer.drop()
+        raise
+
+
+def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch, LedgerRecorder]:
+    past = _past(read_ledger(path).lines)
+    header = past[0][1]
+    assert isinstance(header, Header)
+    if past[-1][1].kind == "signoff":
+        raise CannotGoOn("The game is over.")
+    if header.body.trust != "local":
+        raise CannotGoOn("The seats of this game sat elsewhere: open the table for them again.")
+    secrets = kept_secrets(path, header.body.game)
+    dealing, seats = Dealing(secrets.dealer), header.body.seats
+    if to_text(dealing.context) != header.body.dealer_commit:
+        raise CannotGoOn("The keys beside the ledger are not those of this game.")
+    hands = {seat: Hand(seat, secrets.seat(seat), dealing.context) for seat in range(seats)}
+    scribe = Scribe(writer, header.body.game, clock, datetime.fromisoformat(header.body.created).timestamp())
+    scribe.remember(past, hands)
+    scribe.recall("header")
+    game, state, faces, answers = _beginning(header)
+    recorder = LedgerRecorder(scribe, dealing, signing_key(secrets.host), hands, state.table.epoch)
+    for _ in hands:
+        join = scribe.recall("join")
+        if not isinstance(join, entries.Join):
+            raise CannotGoOn("Not all seats have joined.")
+        recorder.joins[join.by] = join.body.model_dump()
+    recorder.checkpoint = max((entry.n for _, entry in past if entry.kind == "checkpoint"), default=0)
+    opened = _opened_answers(past)
+    match: Match[Any] = Match(game, state, faces, answers=answers, knows_all=True, witness=recorder)
+    local = LocalMatch(match, recorder, 0, recorder)
+    while (entry := scribe.next_past()) is not None:
+        _again(local, entry, hands, opened)
+    recorder.settled(local)
+    return local, recorder
+
+
+def _past(lines: list[bytes]) -> list[tuple[bytes, Entry]]:
+    """The lines as entries; the chain must hold, because new lines will vouch for it."""
+    if not lines:
+        raise Unreadable("It is empty.")
+    parse = parser_of(lines[0])
+    past: list[tuple[bytes, Entry]] = []
+    before = ""
+    for number, line in enumerate(lines):
+        try:
+            entry = parse(line)
+        except BadLine as error:
+            raise CannotGoOn(f"Line {number} is damaged: {error}") from None
+        if entry.n != number or entry.prev != before:
+            raise CannotGoOn(f"Line {number} does not follow the line before it: the file was changed.")
+        before = to_text(hashlib.sha256(line).digest())
+        past.append((line, entry))
+    if not isinstance(past[0][1], Header):
+        raise Unreadable("This is no ledger: its first line is no header.")
+    return past
+
+
+def _beginning(header: Header) -> tuple[Any, Any, dict[Card, Face], dict[int, Move]]:
+    rules = header.body.rules
+    try:
+        game = load_game(rules.game)
+    except UnknownGame as error:
+        raise CannotGoOn(str(error)) from None
+    if rules.version != game.rules_version:
+        raise CannotGoOn(f"It was begun with version {rules.version} of the rules; this program has another.")
+    try:
+        if rules.position is not None:
+            return (game, *game.from_position(rules.position))
+        return game, game.begin(header.body.seats, rules.options), {}, {}
+    except ValueError as error:
+        raise CannotGoOn(str(error)) from None
+
+
+def _opened_answers(past: list[tuple[bytes, Entry]]) -> dict[tuple[int, int], dict[str, Any]]:
+    """Sealed answers that were opened later, by seat and question."""
+    return {(entry.by, entry.body.at): entry.body.move for _, entry in past if isinstance(entry, entries.Unseal)}
+
+
+def _again(
+    local: LocalMatch, entry: Entry, hands: dict[int, Hand], opened: dict[tuple[int, int], dict[str, Any]]
+) -> None:
+    """An input of the past, once more."""
+    if isinstance(entry, entries.MoveLine):
+        local.play_public(entry.by, Move(entry.body.move))
+    elif isinstance(entry, entries.Seal):
+        seat, body = entry.by, entry.body
+        answer = opened.get((seat, body.at))
+        if answer is None:  # nobody else has seen it yet; the seat's own keys open it
+            try:
+                answer = hands[seat].recalled(body.at, body.kept, body.commitment)
+            except ValueError as error:
+                raise CannotGoOn(str(error)) from None
+        local.play(seat, answer)
+    elif isinstance(entry, entries.Lapse):
+        local.lapse(entry.body.seat)
+    else:
+        raise CannotGoOn(f"Line {entry.n} does not follow from the game before it: the file was changed.")
