@@ -42,11 +42,11 @@ SHARED: Final[tuple[Action, ...]] = (
     Action("feed", ("l",), "Log", "Everything that happened, with a filter."),
     Action("chat", ("c",), "Chat", "Say something to the table."),
     Action("inspect", ("i",), "Inspect", "What is under the cursor, and who can see it."),
-    Action("standings", ("s",), "Standings", "Who is ahead."),
+    Action("standings", ("s",), "Scores", "Who is ahead."),
     Action("say", ("t",), "Say the table", "Everything you can see, as sentences."),
     Action("skip", ("space",), "Skip pauses", "Do not wait for the bots until your next decision."),
     Action("again", ("g",), "Again", "The same table once more, after the end."),
-    Action("palette", ("colon",), "Commands", "All commands, by name.", "app"),
+    Action("palette", ("colon",), "Menu", "All commands, by name.", "app"),
     Action("settings", ("comma",), "Settings", "Colours, motion, signs, keys.", "app"),
     Action("leave", ("q",), "Leave", "Leave the table; the game is kept.", "app"),
 )

@@ -124,6 +124,14 @@ class GamePanels(ABC, Generic[S]):
         """What lies there (None: under the cursor): lines of words, the first one a title. Empty for nothing."""
         return ()
 
+    def record(self, state: S, seat: int) -> Sequence[str]:
+        """What else the scores tell of a seat: who called right so far, and the like."""
+        return ()
+
+    def asked(self, state: S) -> str:
+        """What the top line asks, where the game's own sentence is too long for it; empty to leave that as it is."""
+        return ""
+
     def headline(self, state: S) -> str:
         """What the top line says beside the game's name: "turn 7", "round 2 of 4"."""
         return ""

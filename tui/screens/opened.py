@@ -1,4 +1,4 @@
-"""The screens that open over a table: help, log, chat, standings, words, settings. Each is imported when it is wanted."""
+"""Screens that open over a table: help, log, chat, scores, words, settings. Each is imported when it is wanted."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def status(screen: TableScreen) -> Status:
     elif moment.seat is None:
         badge = words("WATCHING")
     aside = words("{count} watching", count=moment.info.spectators) if moment.info.spectators else ""
-    asked = moment.info.paused or moment.asked
+    asked = moment.info.paused or screen.games.asked(screen.state) or moment.asked
     name = load_game(moment.info.game).name
     return Status(name, screen.games.headline(screen.state), asked, None if moment.over else seat, badge, aside)
 

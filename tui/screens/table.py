@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from core.game import IllegalMove
 from core.telling import words
-from tui.actions import SHARED, keymap
+from tui.actions import SHARED, Action, keymap
 from tui.games import panels_of
 from tui.games.panels import Deed, Hands, Offer, Scene
 from tui.moment import Moment, moment_of
@@ -23,6 +23,7 @@ from tui.screens.layout import Planned
 from tui.screens.story import Story
 from tui.screens.surround import buttons, footer, status
 from tui.screens.table_acts import TableActs
+from tui.screens.table_time import TableTime
 from tui.widgets.action_bar import ActionBar, Footer
 from tui.widgets.feed import Feed, FeedScene
 from tui.widgets.notice import Detail, Notice, NoticeLine
@@ -42,7 +43,7 @@ RECENT = 60
 """Lines of the story that the small feed is given."""
 
 
-class TableScreen(TableActs, Screen[int]):
+class TableScreen(TableActs, TableTime, Screen[int]):
     """A seat at a table, or a spectator's chair."""
 
     AUTO_FOCUS = None
@@ -57,7 +58,7 @@ class TableScreen(TableActs, Screen[int]):
         self.session = session
         self.look = look
         self.games = panels_of(session.info.game)
-        self.keys = keymap((*SHARED, *self.games.actions), rebound or {})
+        self.keys = keymap(self.actions(), rebound or {})
         self.story = Story(self.games)
         self.moment: Moment = moment_of(session)
         self.state: Any = self.games.read(self.moment)
@@ -73,6 +74,10 @@ class TableScreen(TableActs, Screen[int]):
         self._panels: dict[str, Panel[Any]] = {}
         self.story.go_on(self.moment)
         self._planned = Planned(self._plan)
+
+    def actions(self) -> tuple[Action, ...]:
+        """Every action of this table."""
+        return (*SHARED, *self.games.actions)
 
     @property
     def layout(self) -> Layout:
@@ -151,6 +156,8 @@ class TableScreen(TableActs, Screen[int]):
             self._begin_beat()
         self._ticking_as_needed()
         self.feed_panels()
+        if self.moment.over and not earlier.over:
+            self.set_timer(4 * self.look.frame_seconds or 0.01, self.show_result)
 
     def feed_panels(self) -> None:
         """Give every panel its scene. Panels whose scene is the same do nothing."""
@@ -189,41 +196,6 @@ class TableScreen(TableActs, Screen[int]):
         self.look = look
         for panel in self._panels.values():
             panel.dress(look)
-
-    # ── the clock and the beat ───────────────────────────────────────────────────────────────────────────────────────
-
-    def _seconds(self) -> int:
-        left = self.session.seconds_left()
-        return -1 if left is None else max(0, int(left + 0.999))
-
-    def _tick(self) -> None:
-        self._panels["clock"].show(self._seconds())
-
-    def _ticking_as_needed(self) -> None:
-        if self.session.seconds_left() is None:
-            self._ticking.pause()
-        else:
-            self._ticking.resume()
-
-    def _begin_beat(self) -> None:
-        self.beat = 0
-        self.set_timer(self.look.frame_seconds, self._next_frame)
-
-    def _next_frame(self) -> None:
-        if self.beat is None:
-            return
-        self.beat += 1
-        if self.beat >= self.games.beat_frames:
-            self.beat = None
-        else:
-            self.set_timer(self.look.frame_seconds, self._next_frame)
-        self.feed_panels()
-
-    def skip_beat(self) -> None:
-        """Any key ends a beat; the key does what it does all the same."""
-        if self.beat is not None:
-            self.beat = None
-            self.feed_panels()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
 

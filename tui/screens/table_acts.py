@@ -18,6 +18,10 @@ LEAVE = "leave"
 class TableActs:
     """Actions by id. The game's own are offers; the rest is here."""
 
+    def show_result(self: Any) -> None:
+        """Show the result over the table."""
+        show_result(self)
+
     def do(self: Any, action: str) -> None:
         """Do an action of the table of actions, whatever it was that asked for it: a key, a click, the palette."""
         screen: TableScreen = self
@@ -102,6 +106,18 @@ def _again(screen: TableScreen) -> None:
         screen.sit_at(await screen.session.again())
 
     screen.run_worker(deal(), name="again", exclusive=True, group="again")
+
+
+def show_result(screen: TableScreen) -> None:
+    """The result over the table, where nothing else lies over it."""
+    from tui.screens.result import Result
+
+    def chosen(action: str | None) -> None:
+        if action in ("again", "leave", "feed"):
+            screen.do(action)
+
+    if screen.is_current and screen.moment.over:
+        screen.app.push_screen(Result(screen), chosen)
 
 
 def _inspect(screen: TableScreen) -> None:

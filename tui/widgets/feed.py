@@ -54,7 +54,7 @@ class Feed(Panel[FeedScene]):
         canvas.box(inside, "plate")
         canvas.put(2, 0, f" {scene.title} ", "dim", "plate")
         canvas.spot(inside, Spot("action", "feed"))
-        put_lines(canvas, inside.shrink((1, 1, 1, 2)), scene.lines, scene.back, "plate")
+        put_lines(canvas, inside.shrink((1, 2, 1, 2)), scene.lines, scene.back, "plate")
 
 
 def put_lines(canvas: Canvas, region: Region, lines: tuple[FeedLine, ...], back: int, surface: str) -> int:

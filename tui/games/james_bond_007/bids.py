@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from core.telling import plural, words
@@ -73,9 +74,10 @@ class Bids(Panel[Scene[BondTable]]):
         x = canvas.put(x, region.y, said, "strong" if marked else "text", surface, width=region.right - x - 1)
         if choice.truth is not None:
             sign = canvas.signs["yes" if choice.truth else "no"]
-            truth = (words("true") if choice.truth else words("bluff")) if columns == 1 else ""
+            truth = "" if columns > 1 else _truth_words(choice)
             canvas.put(x + 1, region.y, f"{sign} {truth}".rstrip(), "good" if choice.truth else "bad", surface)
-        if columns == 1 and choice.truth is not None:
+            x += 3 + cell_len(truth)
+        if columns == 1 and choice.truth is not None and x + 11 < region.right:
             canvas.right(region.right - 1, region.y, words("private"), "dim", surface)
         canvas.spot(region, Spot("choice", number))
 
@@ -106,7 +108,7 @@ class Bids(Panel[Scene[BondTable]]):
             canvas.put(
                 2,
                 canvas.height - 2,
-                words("The old card goes face up to the discards."),
+                words("The old card goes to the discards."),
                 "dim",
                 "plate",
                 width=canvas.width - 4,
@@ -224,3 +226,9 @@ class Bids(Panel[Scene[BondTable]]):
             total = sum(points for _payer, _to, points in shown.paid)
             lines.insert(len(shown.calls), (words("pays {points}", points=total), "bad"))
         return lines
+
+
+def _truth_words(choice: Choice) -> str:
+    if choice.named:
+        return words("true")
+    return words("holds") if choice.truth else words("bluff")

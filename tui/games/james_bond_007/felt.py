@@ -17,7 +17,8 @@ from tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
-TALL = 5
+ROOMY = 60
+"""From this width on cards are larger, and the discards are spread out."""
 
 
 class Felt(Panel[Scene[BondTable]]):
@@ -27,38 +28,61 @@ class Felt(Panel[Scene[BondTable]]):
 
     def paint(self, canvas: Canvas, scene: Scene[BondTable]) -> None:
         state = scene.state
-        top = (canvas.height - TALL - 2) // 2
-        across = 7
-        gap = max(2, min(6, (canvas.width - 2 * across - 16) // 4))
-        draw_x = gap
-        discard_x = draw_x + across + gap
-        pot_x = discard_x + across + gap
+        roomy = canvas.width >= ROOMY and canvas.height >= 11
+        across, tall = (9, 7) if roomy else (7, 5)
+        top = max(0, (canvas.height - tall - 2 - (3 if roomy else 0)) // 2)
+        pitch = across + (7 if roomy else 4)
+        x = (canvas.width - 2 * pitch - 16) // 2 if roomy else 3
 
-        canvas.centre(draw_x - 2, top, across + 4, words("draw pile"), "dim", "felt")
-        pile = Region(draw_x, top + 1, across, TALL)
+        self._under(
+            canvas, x, top, across, tall, words("draw pile"), plural("{count} card", "{count} cards", state.deck)
+        )
+        pile = Region(x, top + 1, across, tall)
         if state.deck:
             card.back(canvas, pile, label=str(state.deck))
         else:
             card.place(canvas, pile, label=words("empty"))
-        canvas.centre(
-            draw_x - 2, top + TALL + 1, across + 4, plural("{count} card", "{count} cards", state.deck), "text", "felt"
-        )
         canvas.spot(pile, Spot("draw"))
 
-        canvas.centre(discard_x - 2, top, across + 4, words("discards"), "dim", "felt")
-        pile = Region(discard_x, top + 1, across, TALL)
+        x += pitch
+        count = plural("{count} card", "{count} cards", len(state.discard))
+        self._under(canvas, x, top, across, tall, words("discards"), count)
+        pile = Region(x, top + 1, across, tall)
         if state.discard:
             card.face(canvas, pile, short(state.discard[-1]))
         else:
             card.place(canvas, pile)
-        count = plural("{count} card", "{count} cards", len(state.discard))
-        canvas.centre(discard_x - 2, top + TALL + 1, across + 4, count, "text", "felt")
         canvas.spot(pile, Spot("discard"))
 
-        room = canvas.width - pot_x - 1
-        canvas.centre(pot_x, top, room, words("pot"), "dim", "felt")
+        self._pot(canvas, Region(x + pitch - 1, top, 16, tall + 2), state)
+        if roomy:
+            self._discards(canvas, top + tall + 3, state)
+
+    def _under(self, canvas: Canvas, x: int, top: int, across: int, tall: int, label: str, count: str) -> None:
+        """What a pile is, above it, and how many cards, below it."""
+        canvas.centre(x - 2, top, across + 4, label, "dim", "felt")
+        canvas.centre(x - 2, top + tall + 1, across + 4, count, "text", "felt")
+
+    def _pot(self, canvas: Canvas, region: Region, state: BondTable) -> None:
+        x, y, width, height = region
+        canvas.centre(x, y, width, words("pot"), "dim", "felt")
         figure = number_width(str(state.pot))
-        put_number(canvas, pot_x + max(0, (room - figure - 8) // 2), top + 2, str(state.pot), "gold", "felt")
-        chips.stacked(canvas, pot_x + max(0, (room - figure - 8) // 2) + figure + 3, top + 2, state.pot, "felt")
-        canvas.centre(pot_x, top + TALL + 1, room, plural("{count} point", "{count} points", state.pot), "text", "felt")
-        canvas.spot(Region(pot_x, top, room, TALL + 2), Spot("pot"))
+        begin = x + (width - figure - 6) // 2
+        put_number(canvas, begin, y + (height - 3) // 2, str(state.pot), "gold", "felt")
+        chips.stacked(canvas, begin + figure + 2, y + (height - 3) // 2, state.pot, "felt")
+        canvas.centre(x, y + height - 1, width, plural("{count} point", "{count} points", state.pot), "text", "felt")
+        canvas.spot(region, Spot("pot"))
+
+    def _discards(self, canvas: Canvas, y: int, state: BondTable) -> None:
+        """The newest discards side by side: public, and worth knowing."""
+        if not state.discard:
+            return
+        lead = words("newest first")
+        room = (canvas.width - len(lead) - 8) // 4
+        shown = state.discard[: -1 - room : -1]
+        x = (canvas.width - len(lead) - 2 - 4 * len(shown)) // 2
+        x = canvas.put(x, y, lead, "dim", "felt") + 2
+        for face in shown:
+            canvas.fill(Region(x, y, 3, 1), "paper")
+            canvas.centre(x, y, 3, short(face), "text", "paper", bold=True)
+            x += 4

@@ -30,7 +30,7 @@ class Hand(Panel[Scene[BondTable]]):
         seat = state.seats[state.me]
         self._frame(canvas, seat, state)
         tall = canvas.height - 2
-        across = 7 if canvas.width < 60 else 9
+        across = 9 if canvas.width >= 48 and tall >= 7 else 7
         x = 2
         if not seat.row:
             note = words("OUT: no points left") if seat.out else words("no cards: three come at your next turn")
@@ -55,6 +55,8 @@ class Hand(Panel[Scene[BondTable]]):
         at = canvas.put(at, 0, points + "  ", "text", "plate")
         chips.in_row(canvas, at, 0, seat.points, "plate")
         sign, said, ink = answer_words(seat)
+        if seat.answer == "writing":
+            said = words("YOUR ANSWER")
         if said:
             at = canvas.put(2, canvas.height - 1, f" {canvas.signs[sign]} ", ink, "plate")
             canvas.put(at, canvas.height - 1, said + " ", ink, "plate", bold=True)
@@ -91,9 +93,9 @@ class Hand(Panel[Scene[BondTable]]):
         room = canvas.width - x - 2
         if room < 8:
             return
-        canvas.put(x, 2, words("your row makes"), "dim", "plate", width=room)
+        canvas.put(x, 2, words("it makes"), "dim", "plate", width=room)
         if not state.makes:
-            canvas.put(x, 3, words("nothing"), "text", "plate", width=room)
+            canvas.put(x, 3, words("nothing yet"), "text", "plate", width=room)
         for line, made in enumerate(state.makes[:2]):
             at = canvas.put(x, 3 + line, canvas.signs["yes"] + " ", "good", "plate")
             more = len(state.makes) - 2

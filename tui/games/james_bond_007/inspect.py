@@ -69,7 +69,7 @@ def _seat(seat: SeatState, state: BondTable) -> Sequence[str]:
     if seat.level:
         lines.append(words("A bot, playing {level}.", level=seat.level))
     if seat.calls:
-        lines.append(words("Called {all} times, {right} times rightly.", all=seat.calls, right=seat.right))
+        lines.append(words("{right} of {all} calls so far were right.", all=seat.calls, right=seat.right))
     else:
         lines.append(words("Has called nobody so far."))
     if seat.out:

@@ -43,24 +43,24 @@ class BondPanels(GamePanels[BondTable]):
         }
 
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
-        side = min(44, width // 3) if width >= WIDE else 0
+        side = min(46, width // 3 - 2) if width >= WIDE else 0
         main = width - side
-        seats_high = 6 if height < 28 else 9
-        hand_high = 7 if height < 34 else 9
-        middle = height - seats_high - hand_high
-        half = main // 2
-        below = seats_high + middle
+        seats_high = 6 if height < 26 else 9
+        below_high = 7 if height < 30 else 11
+        middle = height - seats_high - below_high
+        half, below = (48 if side and below_high > 8 else main // 2), seats_high + middle
         places = {
             "seats": Region(0, 0, main, seats_high),
-            "table": Region(0, seats_high, half, middle),
-            "bids": Region(half, seats_high, main - half, middle),
-            "hand": Region(0, below, main if side else half, hand_high),
-            "feed": Region(half, below, main - half, hand_high),
+            "hand": Region(0, below, half, below_high),
+            "bids": Region(half, below, main - half, below_high),
         }
         if side:
-            detail = min(14, height // 3)
-            places["feed"] = Region(main, 0, side, height - detail)
-            places["detail"] = Region(main, height - detail, side, detail)
+            places["table"] = Region(0, seats_high, main, middle)
+            places["feed"] = Region(main, 0, side, below)
+            places["detail"] = Region(main, below, side, below_high)
+        else:
+            places["table"] = Region(0, seats_high, half, middle)
+            places["feed"] = Region(half, seats_high, main - half, middle)
         return places
 
     def read(self, moment: Moment) -> BondTable:
@@ -71,7 +71,7 @@ class BondPanels(GamePanels[BondTable]):
     def hands(self, state: BondTable) -> Hands:
         """On a claim that holds, or on the place that makes a combination; else on draw, pass, accept, the middle."""
         for number, choice in enumerate(state.choices):
-            if choice.truth:
+            if choice.named:
                 return Hands(number)
         if state.phase == "place":
             made = [slot for slot, combinations in enumerate(state.placing) if combinations]
@@ -139,7 +139,7 @@ class BondPanels(GamePanels[BondTable]):
             "pass": words("Pass"),
             "accept": words("Accept"),
             "discard": words("Discard it"),
-            "replace": words("Place it: {place}", place=choice.words),
+            "replace": words("Place it here"),
         }
         return Offer(f"bond.{kind}", said[kind], move)
 
@@ -159,6 +159,18 @@ class BondPanels(GamePanels[BondTable]):
 
     def inspect(self, state: BondTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
         return inspected(state, hands, spot)
+
+    def record(self, state: BondTable, seat: int) -> Sequence[str]:
+        here = state.seats[seat]
+        if not here.calls:
+            return ()
+        return (words("{right} of {all} calls right", all=here.calls, right=here.right),)
+
+    def asked(self, state: BondTable) -> str:
+        if state.phase == "respond" and state.my_turn and state.active is not None:
+            name, claim = state.seats[state.active].name, "-".join(state.claim)
+            return words("{name} announces {claim}: accept, or call?", name=name, claim=claim)
+        return state.asked
 
     def headline(self, state: BondTable) -> str:
         return words("turn {turn}", turn=state.turn)

@@ -68,8 +68,8 @@ def _plate(canvas: Canvas, region: Region, seat: SeatState, state: BondTable) ->
     if seat.out:
         canvas.centre(x, y + height // 2, width, words("OUT: no points left"), "dim", "plate")
         return
-    tall = height - 3 if height < 8 else height - 4
-    _row(canvas, Region(x + 2, y + 1, width - 4, tall), seat)
+    pad = 1 if canvas.width // len(state.others()) < 27 else 2  # by the share, so that all plates look alike
+    _row(canvas, Region(x + pad, y + 1, width - 2 * pad, height - 3 if height < 8 else height - 4), seat)
     _standing(canvas, x + 2, y + height - 2, width - 4, seat, state)
 
 
@@ -77,6 +77,7 @@ def _row(canvas: Canvas, region: Region, seat: SeatState) -> None:
     x, y, width, height = region
     across = 7 if width >= 29 and height >= 5 else 5
     cards = 3 * across + 2
+    tight = width - cards < 8
     if not seat.row:
         canvas.box(Region(x, y, cards, height), "plate", fill=False)
         canvas.centre(x, y + height // 2, cards, words("no cards yet"), "dim", "plate")
@@ -88,7 +89,7 @@ def _row(canvas: Canvas, region: Region, seat: SeatState) -> None:
             card.face(canvas, place, short(face), surface="paper")
         canvas.spot(place, Spot("card", f"{seat.seat}.{slot}"))
     if width - cards >= 5:
-        chips.stacked(canvas, x + width - 5, y + (height - 3) // 2, seat.points, "plate")
+        chips.stacked(canvas, x + cards + (1 if tight else 3), y + (height - 3) // 2, seat.points, "plate")
 
 
 def _standing(canvas: Canvas, x: int, y: int, width: int, seat: SeatState, state: BondTable) -> None:

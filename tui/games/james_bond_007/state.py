@@ -69,6 +69,8 @@ class Choice:
     """The key that picks it: 0 for what is no claim, no bet and no place."""
     truth: bool | None = None
     """For a claim: whether the viewer's own cards hold. Only for the viewer's eyes."""
+    named: bool = False
+    """Whether they make just the combination that is claimed."""
     faces: tuple[str, ...] = ()
 
 
@@ -200,7 +202,7 @@ def _choice(move: Move, digit: int | None, held: Sequence[Move], as_named: bool)
     if kind == "announce":
         faces = claim_faces(move["claim"])
         truth = move in held if as_named else bool(held)  # B-19: any combination holds
-        return Choice(move, "-".join(faces), digit, truth, faces)
+        return Choice(move, "-".join(faces), digit, truth, move in held, faces)
     if kind == "replace":
         place = (words("left card"), words("middle card"), words("right card"))[SLOTS.index(move["slot"])]
         return Choice(move, place, digit)

@@ -1,0 +1,61 @@
+"""The clock of a question, and beats: the short pauses in which cards are turned up. A part of `TableScreen`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.timer import Timer
+
+    from net.session import Session
+    from tui.games.panels import GamePanels
+    from tui.look import Look
+    from tui.widgets.panel import Panel
+
+
+class TableTime:
+    """What happens by the clock. Nothing ticks where a table has none."""
+
+    session: Session
+    look: Look
+    games: GamePanels[Any]
+    beat: int | None
+    feed_panels: Callable[[], None]
+    set_timer: Callable[..., Timer]
+    _ticking: Timer
+    _panels: dict[str, Panel[Any]]
+
+    def _seconds(self) -> int:
+        left = self.session.seconds_left()
+        return -1 if left is None else max(0, int(left + 0.999))
+
+    def _tick(self) -> None:
+        self._panels["clock"].show(self._seconds())
+
+    def _ticking_as_needed(self) -> None:
+        if self.session.seconds_left() is None:
+            self._ticking.pause()
+        else:
+            self._ticking.resume()
+
+    def _begin_beat(self) -> None:
+        self.beat = 0
+        self.set_timer(self.look.frame_seconds, self._next_frame)
+
+    def _next_frame(self) -> None:
+        if self.beat is None:
+            return
+        self.beat += 1
+        if self.beat >= self.games.beat_frames:
+            self.beat = None
+        else:
+            self.set_timer(self.look.frame_seconds, self._next_frame)
+        self.feed_panels()
+
+    def skip_beat(self) -> None:
+        """Any key ends a beat; the key does what it does all the same."""
+        if self.beat is not None:
+            self.beat = None
+            self.feed_panels()
