@@ -123,7 +123,7 @@ def discardable(state: ChargeState, seat: int) -> tuple[Card, ...]:
 
 _KINDS_IN = {
     "draw": ("draw", "declare"),
-    "play": (*moves.PLAYS, "charge"),
+    "play": (*moves.PLAYS, "charge", "declare"),
     "defend": ("defend", "decline"),
     "round_end": ("ready",),
 }
@@ -144,14 +144,15 @@ def why_not(state: ChargeState, seat: int, move: Move, faces: Faces) -> str | No
 def why_not_publicly(state: ChargeState, seat: int, kind: str, move: Move) -> str | None:
     """As much of the answer as everybody knows, of a move in either form."""
     phase = state.phase
-    if kind not in _KINDS_IN[phase] and (kind != "declare" or phase != "play"):
+    in_a_turn = phase == "draw" or phase == "play"
+    if in_a_turn and seat != state.active and state.attack is None and kind != "declare":
+        return "It is not your turn: all you may do now is declare."  # option `any_time`
+    if kind not in _KINDS_IN[phase]:
         return _NOT_NOW[phase]
+    if not in_a_turn:
+        return None
     if kind == "declare":
         return _why_not_declare(state)
-    if phase == "defend" or phase == "round_end":
-        return None
-    if seat != state.active and state.attack is None:
-        return "It is not your turn: all you may do now is declare."
     if kind == "draw":
         return _why_not_draw(state, move["source"])
     if kind == "discard":

@@ -4,11 +4,11 @@ from core.dealer import ScriptedDealer
 from core.local import LocalMatch
 from tests.games.charge_it.tables import account, hand, happened, play, refusal, seat_of
 
-DECK = (
-    ["C:PHO", "C:SUP", "M2000", "M1000", "L:SUP", "M500", "C:SUP", "INS", "M1000", "L:PHO", "EXT", "C:PHO"]
-    + ["M250"]
-    + ["M750", "C:DIN", "C:BAN", "M2000", "M2000", "M1000", "C:SUP", "M500"]
-)
+DECK = [
+    *("C:PHO", "C:SUP", "M2000", "M1000", "L:SUP", "M500", "C:SUP", "INS", "M1000", "L:PHO", "EXT", "C:PHO"),
+    "M250",
+    *("M750", "C:DIN", "C:BAN", "M2000", "M2000", "M1000", "C:SUP", "M500"),
+]
 
 
 def public(match: LocalMatch, seat: int) -> list[tuple[str, int, bool]]:
