@@ -77,7 +77,7 @@ def saved_game(path: Path) -> SavedGame:
     try:
         return _told(path, size, head, tail)
     except BadLine as error:
-        return SavedGame(path, size=size, trouble=f"no ledger: {error}")
+        return SavedGame(path, size=size, trouble=f"it is no ledger ({str(error).rstrip('.')})")
 
 
 def _told(path: Path, size: int, head: bytes, tail: bytes) -> SavedGame:

@@ -273,10 +273,13 @@ def written_time(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
-def free_path(game: str, seconds: float) -> Path:
-    """A readable name for a new game that no file has yet: ``2026-11-30-james-bond-007-2.honor``."""
+def free_path(game: str, seconds: float, folder: Path | None = None) -> Path:
+    """A readable name for a new game that no file has yet: ``2026-11-30-james-bond-007-2.honor``.
+
+    In the folder of saved games, or in another one.
+    """
     day = datetime.fromtimestamp(seconds).strftime("%Y-%m-%d")
-    folder = games_folder()
+    folder = folder or games_folder()
     for number in count(1):
         path = folder / (f"{day}-{game}.honor" if number == 1 else f"{day}-{game}-{number}.honor")
         if not path.exists() and not keys.keys_path(path).exists():

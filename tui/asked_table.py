@@ -48,6 +48,7 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> Wanted:
         options=options,
         position=position,
         ledger=Path(arguments.ledger) if arguments.ledger else None,
+        games=settings.games,
     )
 
 

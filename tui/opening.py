@@ -6,13 +6,16 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import time
 from typing import Any, Final
 
 from core.bots.bot import Level
 from core.game import Game, load_game
 from net.session import Person, TableInfo
 from net.solo import Opened, people_of
-from replays.table import RecordedTable
+from replays.library import saved_game
+from replays.table import RecordedTable, free_path
+from tui.places import games_folder
 
 USUAL_SEATS: Final = 4
 LARGEST_SEED: Final = 10**9
@@ -37,6 +40,8 @@ class Wanted:
     """A written-down moment to start from."""
     ledger: Path | None = None
     """Where to keep the game; None: in the folder of saved games."""
+    games: str = ""
+    """The folder of saved games, where the settings name one."""
 
 
 def usual_seats(game: Game[Any]) -> int:
@@ -64,7 +69,7 @@ def lay(wanted: Wanted) -> Opened:
         names=[person.name for person in people],
         levels=[person.level for person in people],
         seed=seed,
-        path=wanted.ledger,
+        path=wanted.ledger or free_path(game.id, time(), games_folder(wanted.games)),
         position=None if wanted.position is None else dict(wanted.position),
     )
     return Opened(table, _info(table, people, f"seed {seed}"), seed)
@@ -79,6 +84,9 @@ def lay_again(wanted: Wanted, opened: Opened) -> Opened:
 
 def _lay_old(wanted: Wanted, path: Path) -> Opened:
     """Go on with an unfinished game. Its luck is settled; only the bots think anew."""
+    saved = saved_game(path)  # looked at first: going on mends a torn end, and nothing but a ledger shall be mended
+    if saved.trouble:
+        raise Unfit(f"{path} cannot be gone on with: {saved.trouble}.")
     table = RecordedTable.resume(path)
     try:
         _check_fits(table, wanted, path)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pyte
-from ptyprocess import PtyProcess
+from ptyprocess import PtyProcess  # type: ignore[import-untyped]  # comes with pexpect, without types
 
 HONOR: Final = str(Path(sys.executable).with_name("honor"))
 PATIENCE: Final = 30.0

@@ -100,16 +100,16 @@ class Conversation:
     async def _once_more(self) -> bool:
         """The standings, and whether there is to be another game."""
         self.teller.standings()
-        self.console.say(words("1. Another game at the same table"))
-        self.console.say(words("2. Leave"))
+        self.console.say(words("1. Leave"))
+        self.console.say(words("2. Another game at the same table"))
         while True:
             self.console.prompt(words("Your choice:"))
             line = await self.console.line()
-            typed = "2" if line is None else line.strip().casefold()
-            if typed in ("1", "y", "yes", "again"):
+            typed = "1" if line is None else line.strip().casefold()
+            if typed in ("2", "again"):
                 self._sit_down(await self.session.again())
                 return True
-            if typed in ("2", "n", "no"):
+            if typed == "1":
                 return False
             try:
                 if not await self.prompter.obey(typed):

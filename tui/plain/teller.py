@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from core.game import load_game
 from core.telling import words
-from net.session import Session
+from net.session import Person, Session
 from tui.plain.console import Console
 
 LAST: Final = 12
@@ -34,22 +34,13 @@ class Teller:
         info, seat, say = self.session.info, self.session.seat, self.console.say
         others = ", ".join(
             words("{name} (bot, {level})", name=person.name, level=person.level) if person.level else person.name
-            for number, person in enumerate(info.people)
-            if number != seat
+            for person in _clockwise(info.people, seat)
         )
         say(info.title)
         if seat is None:
             say(words("You watch. At the table: {others}.", others=others))
         else:
-            say(
-                words(
-                    "You are {name}, in seat {seat} of {seats}. Also here: {others}.",
-                    name=info.names[seat],
-                    seat=seat + 1,
-                    seats=len(info.people),
-                    others=others,
-                )
-            )
+            say(words("You are {name}. Clockwise after you: {others}.", name=info.names[seat], others=others))
         if info.options:
             say(words("Options that differ from the rule sheet: {options}.", options=options_in_words(info.options)))
         if info.ledger:
@@ -85,8 +76,9 @@ class Teller:
 
     def standings(self) -> None:
         """Who is ahead."""
-        for place, (seat, score) in enumerate(self.telling.standing(self.session.view(), self.names), start=1):
-            self.console.say(words("{place}. {name}: {score}", place=place, name=self.names[seat], score=score))
+        for seat, score in self.telling.standing(self.session.view(), self.names):
+            name = words("You") if seat == self.session.seat else self.names[seat]
+            self.console.say(words("{name}: {score}", name=name, score=score))
 
     def help(self) -> None:
         """What can be done now, and the commands."""
@@ -94,6 +86,11 @@ class Teller:
         self.console.say(self.telling.can_do(view))
         self.console.say(words("At every prompt: t says the table, s the standings, l what happened last."))
         self.console.say(words("h gives a hint, r the rules, b goes back one step, q leaves; the game is kept."))
+
+
+def _clockwise(people: Sequence[Person], seat: int | None) -> list[Person]:
+    """Everybody but the viewer, from his left."""
+    return list(people) if seat is None else [*people[seat + 1 :], *people[:seat]]
 
 
 def options_in_words(options: Mapping[str, Any]) -> str:
