@@ -201,7 +201,8 @@ class Match(Generic[S]):
             count = len(chance.taken) + len(chance.new)
             table = self.state.table.shuffled(chance.deck, chance.into, chance.taken, count)
             if outcome is not None:
-                self.faces.update(zip(handles(table.epoch, count), outcome, strict=True))  # type: ignore[arg-type]
+                new = dict(zip(handles(table.epoch, count), outcome, strict=True))  # type: ignore[arg-type]
+                self.faces.update(new)
             self.state = self.state._replace(table=table)  # type: ignore[attr-defined]  # states are NamedTuples
         self._take(self.game.after_chance(self.state, chance, outcome))
 
