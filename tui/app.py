@@ -4,8 +4,7 @@ Called from outside:
 
 - ``run_table(open_session, settings, messages) -> int``: sit at a table until one leaves. ``open_session`` is a
   coroutine function without arguments that gives a `net.session.Session`: it is awaited inside the app's event loop.
-- ``run_home(settings, open_table) -> int``: the home screen. ``open_table(wish)`` makes the session for a
-  `tui.screens.home.Wish`.
+- ``run_home(settings, messages) -> int``: the home screen; tables against bots are laid by `tui.opening`.
 
 Both return the exit status. ``settings`` is a `tui.settings.Settings`; ``messages`` are told when the app has opened
 (what was wrong in the settings).
@@ -13,10 +12,12 @@ Both return the exit status. ``settings`` is a `tui.settings.Settings`; ``messag
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.binding import Binding
 
 from tui.look import Look, look_of
 from tui.theme import textual_theme
@@ -34,15 +35,25 @@ class HonorApp(App[int]):
     """Shows one first screen, and those that are opened from it."""
 
     TITLE = "Honor System"
-    ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING = "ctrl+p"
-    BINDINGS = [("ctrl+q", "leave", "Leave")]  # noqa: RUF012 -- Textual's own way of saying it
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [  # noqa: RUF012 -- Textual's own way of saying it
+        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("ctrl+c", "leave", "Leave", priority=True),
+        Binding("ctrl+p", "palette", "Commands", priority=True),
+    ]
     CSS = "Screen { layers: base; }"
 
-    def __init__(self, settings: Any = None, first: MakeFirst | None = None, messages: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        settings: Any = None,
+        first: MakeFirst | None = None,
+        messages: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self._environment = dict(os.environ if environment is None else environment)
         super().__init__()
-        self.settings = settings
-        self.look, said = look_of(settings)
+        self.settings = _settings(settings)
+        self.look, said = look_of(self.settings, self._environment)
         self.said = [*messages, *said]
         self._first = first
         self.dress(self.look)
@@ -51,6 +62,18 @@ class HonorApp(App[int]):
     def rebound(self) -> dict[str, Any]:
         """Keys that this person has bound differently."""
         return dict(getattr(self.settings, "keys", None) or {})
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """The environment as it was when the app began. (Textual takes NO_COLOR out of it.)"""
+        return self._environment
+
+    def rebind(self) -> None:
+        """Use the keys of the settings from now on, on every open screen."""
+        for screen in self.screen_stack:
+            rebind = getattr(screen, "rebind", None)
+            if rebind is not None:
+                rebind(self.rebound)
 
     def dress(self, look: Look) -> None:
         """Use another look from now on, on every open screen."""
@@ -74,12 +97,28 @@ class HonorApp(App[int]):
         self.exit(status or 0)
 
     async def action_leave(self) -> None:
-        """Ctrl+Q does what ``q`` does: it asks first."""
+        """Ctrl+Q and Ctrl+C do what ``q`` does at a table: it asks first. Pressed again they leave at once."""
+        do = getattr(self.screen, "do", None)
+        asking = getattr(self.screen, "asking", None)
+        if do is None or (asking is not None and asking.action == "leave"):
+            self.exit(0)
+        else:
+            do("leave")
+
+    async def action_palette(self) -> None:
+        """Ctrl+P is known from other programs; ``:`` does the same without Ctrl."""
         do = getattr(self.screen, "do", None)
         if do is not None:
-            do("leave")
-        else:
-            self.exit(0)
+            do("palette")
+
+
+def _settings(settings: Any) -> Any:
+    """What was given, or all defaults."""
+    if settings is None:
+        from tui.settings import Settings
+
+        return Settings()
+    return settings
 
 
 def table_app(open_session: OpenSession, settings: Any = None, messages: Sequence[str] = ()) -> HonorApp:
@@ -101,3 +140,20 @@ def run_table(open_session: OpenSession, settings: Any = None, messages: Sequenc
 def _run(app: HonorApp) -> int:
     status = app.run(mouse=bool(getattr(app.settings, "mouse", True)))
     return (app.return_code or 0) if status is None else status
+
+
+def home_app(settings: Any = None, messages: Sequence[str] = ()) -> HonorApp:
+    """An app that begins at home, not yet running."""
+
+    async def first(app: HonorApp) -> Screen[Any]:
+        from tui.screens.home import HomeScreen
+        from tui.screens.home_more import last_wish
+
+        return HomeScreen(app, last_wish())
+
+    return HonorApp(settings, first, messages)
+
+
+def run_home(settings: Any = None, messages: Sequence[str] = ()) -> int:
+    """The home screen, until one leaves; returns the exit status."""
+    return _run(home_app(settings, messages))

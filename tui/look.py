@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -33,34 +34,36 @@ class Look:
         return BEAT.get(self.motion, 0.0)
 
 
-def look_of(settings: Any) -> tuple[Look, list[str]]:
+def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tuple[Look, list[str]]:
     """The look these settings ask for, as far as this terminal can show it, and messages about what fell back.
 
     Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"), ``motion`` ("full", "reduced", "none").
     From the environment: NO_COLOR, TERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
     """
+    environment = os.environ if environment is None else environment
     said = []
     palette, message = palette_for(
         str(getattr(settings, "theme", "dark")),
-        no_color="NO_COLOR" in os.environ,
-        terminal=os.environ.get("TERM", ""),
+        no_color="NO_COLOR" in environment,
+        terminal=environment.get("TERM", ""),
     )
     if message:
         said.append(message)
     wanted = str(getattr(settings, "glyphs", "auto"))
-    glyphs = GLYPHS.get(wanted) or (UNICODE if _speaks_unicode() else ASCII)
+    glyphs = GLYPHS.get(wanted) or (UNICODE if _speaks_unicode(environment) else ASCII)
     motion = str(getattr(settings, "motion", "full"))
     if motion not in BEAT:
         said.append(f"There is no motion {motion[:20]!r}; using full. It is full, reduced or none.")
         motion = "full"
-    if os.environ.get("TEXTUAL_ANIMATIONS", "full").lower() in ("none", "basic"):
-        motion = "none" if os.environ["TEXTUAL_ANIMATIONS"].lower() == "none" else "reduced"
+    animations = environment.get("TEXTUAL_ANIMATIONS", "full").lower()
+    if animations in ("none", "basic"):
+        motion = "none" if animations == "none" else "reduced"
     return Look(palette, glyphs, motion), said
 
 
-def _speaks_unicode() -> bool:
-    locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
-    return "utf" in locale.lower() and os.environ.get("TERM") != "linux"
+def _speaks_unicode(environment: Mapping[str, str]) -> bool:
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
+    return "utf" in locale.lower() and environment.get("TERM") != "linux"
 
 
 def with_palette(look: Look, palette: Palette) -> Look:

@@ -191,6 +191,11 @@ class TableScreen(TableActs, TableTime, Screen[int]):
         if getattr(getattr(self.app, "settings", None), "sounds", False):
             self.app.bell()
 
+    def rebind(self, rebound: Mapping[str, Any]) -> None:
+        """Other keys, at once."""
+        self.keys = keymap(self.actions(), rebound)
+        self.feed_panels()
+
     def dress(self, look: Look) -> None:
         """Another look, at once."""
         self.look = look

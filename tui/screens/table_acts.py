@@ -136,7 +136,9 @@ def _open(name: str) -> Any:
 
 
 def _palette(screen: TableScreen) -> None:
-    screen.app.action_command_palette()
+    from tui.screens.palette import open_palette
+
+    open_palette(screen)
 
 
 _DOES = {

@@ -1,0 +1,69 @@
+"""Writing a changed setting into the one file, leaving everything else in it as it stands, comments included."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tui.places import settings_file
+
+
+def save(changes: Mapping[str, Any], file: Path | None = None) -> None:
+    """Write these settings. Raises OSError where the file cannot be written."""
+    path = file or settings_file()
+    text = path.read_text("utf-8") if path.exists() else ""
+    for name, value in changes.items():
+        text = with_table(text, name, value) if isinstance(value, Mapping) else with_value(text, name, value)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.write_text(text, "utf-8")
+    fresh.replace(path)
+
+
+def with_value(text: str, name: str, value: Any) -> str:
+    """The text with one top-level value set.
+
+    >>> with_value("# mine\\ntheme = 'dark'  # cosy\\n[keys]\\nhint = 'f'\\n", "theme", "light")
+    '# mine\\ntheme = "light"\\n[keys]\\nhint = \\'f\\'\\n'
+    """
+    line = f"{name} = {_toml(value)}\n"
+    head, tables = _split(text)
+    found = re.compile(rf"^[ \t]*{re.escape(name)}[ \t]*=.*\n?", re.MULTILINE)
+    if found.search(head):
+        head = found.sub(lambda _match: line, head, count=1)
+    else:
+        head += ("" if not head or head.endswith("\n") else "\n") + line
+    return head + tables
+
+
+def with_table(text: str, name: str, values: Mapping[str, Any]) -> str:
+    """The text with one whole table set.
+
+    >>> with_table("theme = 'dark'\\n", "keys", {"hint": "f", "bond.draw": ["d", "x"]})
+    'theme = \\'dark\\'\\n\\n[keys]\\n"hint" = "f"\\n"bond.draw" = ["d", "x"]\\n'
+    """
+    table = re.compile(rf"\n*^\[{re.escape(name)}\][^\n]*\n(?:(?!^\[).*\n?)*", re.MULTILINE)
+    rest = table.sub("\n", text).rstrip("\n")
+    lines = "".join(f"{_toml(key)} = {_toml(value)}\n" for key, value in values.items())
+    return f"{rest}\n\n[{name}]\n{lines}" if rest else f"[{name}]\n{lines}"
+
+
+def _split(text: str) -> tuple[str, str]:
+    """What stands before the first table, and the rest."""
+    match = re.search(r"^\[", text, re.MULTILINE)
+    return (text[: match.start()], text[match.start() :]) if match else (text, "")
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML; its strings are a subset of JSON's."""
+    import json
+
+    if isinstance(value, str):
+        return json.dumps(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    return str(value)
