@@ -75,7 +75,7 @@ class ChargeEdition(Edition):
     """``edition.toml``: the deck, the credit lines, the aim of a round."""
 
     game: Literal["charge-it"]
-    round_target: Dollars
+    round_target: Dollars  # C-3
     bonus: Dollars
     extended_credit: Dollars
     cards: Cards

@@ -74,6 +74,11 @@ def all_ready(match: LocalMatch) -> None:
         play(match, seat, "ready")
 
 
+def now(match: LocalMatch) -> tuple[str, list[int]]:
+    """The phase, and who owes a move."""
+    return match.phase, sorted(match.to_act)
+
+
 def kinds(match: LocalMatch, seat: int) -> set[str]:
     """The kinds of move this seat may make."""
     return {move["kind"] for move in match.legal_moves(seat)}
@@ -103,6 +108,6 @@ def happened(match: LocalMatch, kind: str, viewer: int | None = None) -> list[di
 
 
 __all__ = [
-    "FULL", "Move", "account", "all_ready", "cards_of", "full", "hand", "happened", "kinds", "play", "refusal",
+    "FULL", "Move", "account", "all_ready", "cards_of", "full", "hand", "happened", "kinds", "now", "play", "refusal",
     "seat_of", "table", "turn",
 ]  # fmt: skip

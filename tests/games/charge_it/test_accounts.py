@@ -1,4 +1,4 @@
-"""C-13 to C-29: credit cards, merchandise, Extended Credit, Insurance."""
+"""C-13..C-29: credit cards, merchandise, Extended Credit, Insurance."""
 
 import json
 
@@ -137,7 +137,7 @@ def test_C_21_the_totals_are_the_players_to_remember() -> None:
 def test_C_22_a_placed_card_is_seen_by_nobody_its_owner_included() -> None:
     match = table(hand=["M2000", "EXT"] + ["M250"] * 4, mine=[account("BAN", "M750")], deck=["M500"] * 4)
     for move in ({"kind": "play_merchandise", "value": 2000}, {"kind": "play_extended"}):
-        turn(match, 0, **move, account="BAN")  # type: ignore[arg-type]
+        turn(match, 0, **move, account="BAN")
         turn(match, 1, "discard", card="M500")
     state = match.match.state
     under = state.table[state.setup.accounts[0]["BAN"].under]

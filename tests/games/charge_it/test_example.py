@@ -2,7 +2,7 @@
 
 from core.dealer import ScriptedDealer
 from core.local import LocalMatch
-from tests.games.charge_it.tables import account, hand, happened, play, refusal, seat_of
+from tests.games.charge_it.tables import account, hand, happened, now, play, refusal, seat_of
 
 DECK = [
     *("C:PHO", "C:SUP", "M2000", "M1000", "L:SUP", "M500", "C:SUP", "INS", "M1000", "L:PHO", "EXT", "C:PHO"),
@@ -56,7 +56,7 @@ def test_the_worked_example() -> None:
     play(match, 0, "draw", source="deck")
     assert hand(match, 0)[-1] == "C:BAN"
     play(match, 0, "play_lost", target=1, type="PHO")
-    assert (match.phase, match.to_act) == ("defend", {1})
+    assert now(match) == ("defend", [1])
     assert [dict(move) for move in match.legal_moves(1)] == [{"kind": "decline"}]
     # 5
     play(match, 1, "decline")
@@ -82,7 +82,7 @@ def test_the_worked_example() -> None:
     play(match, 1, "draw", source="deck")
     assert hand(match, 1)[-1] == "M1000"
     play(match, 1, "play_lost", target=0, type="SUP")
-    assert (match.phase, match.to_act) == ("defend", {0})
+    assert now(match) == ("defend", [0])
     # 9
     play(match, 0, "defend", **{"with": "insurance"})
     assert public(match, 0) == [("SUP", 1, True)]
@@ -90,7 +90,7 @@ def test_the_worked_example() -> None:
     assert hands(match) == [6, 6]
     assert pile(match)[-2:] == ["L:PHO", "L:SUP"]
     assert match.view(None)["frozen"] is False
-    assert (match.phase, match.to_act) == ("draw", {0})
+    assert now(match) == ("draw", [0])
     # 10
     play(match, 0, "draw", source="discard")
     assert hand(match, 0)[-1] == "L:SUP"

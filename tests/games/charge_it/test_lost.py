@@ -1,4 +1,4 @@
-"""C-30 to C-35: Lost cards, defences, the frozen pile."""
+"""C-30..C-35: Lost cards, defences, the frozen pile."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from tests.games.charge_it.tables import (
     hand,
     happened,
     kinds,
+    now,
     play,
     refusal,
     seat_of,
@@ -58,7 +59,7 @@ def test_C_30_a_lost_card_is_the_turns_card_on_an_opponents_account_of_its_type(
     assert "You hold no" in refusal(match, 0, "play_lost", target=1, type="PHO")
     assert "seat" in refusal(match, 0, "play_lost", target=3, type="SUP")
     play(match, 0, "play_lost", target=2, type="SUP")
-    assert (match.phase, match.to_act) == ("defend", {2})
+    assert now(match) == ("defend", [2])
     assert match.view(None)["active"] == 0
     assert match.view(None)["attack"] == {"by": 0, "target": 2, "type": "SUP"}
     assert hand(match, 0) == ["L:BAN"] + ["M250"] * 4 + hand(match, 0)[-1:]
@@ -140,7 +141,7 @@ def test_C_32_a_defender_draws_one_card_at_once_from_the_draw_pile(face: str, wa
     assert hand(match, 1) == ["M500"] * 5 + ["M2000"]
     drawn = [happened(match, "drew", viewer)[-1] for viewer in (1, 0, None)]
     assert [told["card"] for told in drawn] == ["M2000", None, None]
-    assert (match.phase, match.to_act) == ("draw", {1})
+    assert now(match) == ("draw", [1])
 
 
 def test_C_32_who_declines_draws_nothing() -> None:
@@ -179,7 +180,7 @@ def test_C_32_where_nothing_can_be_drawn_the_hand_stays_short_until_its_next_dra
     turn(match, 0, "play_lost", target=1, type="SUP")
     play(match, 1, "defend", **{"with": "insurance"})
     assert hand(match, 1) == ["M500"] * 5
-    assert (match.phase, match.to_act) == ("draw", {1})
+    assert now(match) == ("draw", [1])
     play(match, 1, "draw", source="discard")
     assert match.phase == "play"  # nothing is left: it goes on with a short hand
     assert hand(match, 1) == ["M500"] * 5 + ["L:SUP"]

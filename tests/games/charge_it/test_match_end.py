@@ -1,4 +1,4 @@
-"""C-49 to C-51: when the match is over, and who has won."""
+"""C-49..C-51: when the match is over, and who has won."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""C-1 to C-7: players, cards, the deal."""
+"""C-1..C-7: players, cards, the deal."""
 
 from collections import Counter
 

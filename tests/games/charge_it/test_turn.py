@@ -1,7 +1,7 @@
-"""C-8 to C-12, C-36, C-37: the turn and the piles."""
+"""C-8..C-12, C-36..C-37: the turn and the piles."""
 
 from core.local import LocalMatch
-from tests.games.charge_it.tables import account, hand, happened, kinds, play, refusal, seat_of, table, turn
+from tests.games.charge_it.tables import account, hand, happened, kinds, now, play, refusal, seat_of, table, turn
 
 # ── whose turn it is, and what a turn is ─────────────────────────────────────────────────────────────────────────────
 
@@ -33,7 +33,7 @@ def test_C_9_one_card_is_drawn_from_either_pile_then_exactly_one_leaves_the_hand
 def test_C_9_nothing_is_played_before_drawing() -> None:
     match = table(mine=[account("SUP")])
     for move in ({"kind": "discard", "card": "M250"}, {"kind": "play_merchandise", "value": 250, "account": "SUP"}):
-        assert refusal(match, 0, **move) == "Draw a card first, or declare."  # type: ignore[arg-type]
+        assert refusal(match, 0, **move) == "Draw a card first, or declare."
 
 
 def test_C_9_what_is_drawn_from_the_draw_pile_is_private_and_from_the_discard_pile_public() -> None:
@@ -74,9 +74,9 @@ def test_C_12_a_hand_has_its_size_after_every_completed_turn() -> None:
 def test_C_12_a_short_hand_draws_until_it_is_full() -> None:
     match = table(hand=["M250"] * 4, deck=["INS", "EXT"], discard=["M750", "M1000"])
     play(match, 0, "draw", source="deck")
-    assert (match.phase, match.to_act) == ("draw", {0})
+    assert now(match) == ("draw", [0])
     play(match, 0, "draw", source="discard")
-    assert (match.phase, match.to_act) == ("draw", {0})
+    assert now(match) == ("draw", [0])
     play(match, 0, "draw", source="discard")
     assert match.phase == "play"
     assert hand(match, 0) == ["M250"] * 4 + ["INS", "M1000", "M750"]
@@ -126,7 +126,7 @@ def test_C_36_the_order_of_the_new_draw_pile_is_luck() -> None:
 
 def test_C_37_with_both_piles_empty_the_draw_is_skipped() -> None:
     match = table(hand=["M250"] * 6, other=["M500"] * 6, exact=True)
-    assert (match.phase, match.to_act) == ("play", {0})
+    assert now(match) == ("play", [0])
     assert "declare" in refusal(match, 0, "declare").lower()  # declaring needs a card now
     play(match, 0, "discard", card="M250")
     assert match.phase == "draw"  # the discard pile has a card again
@@ -145,7 +145,7 @@ def test_C_37_a_declaration_may_come_with_the_card_when_there_was_none_to_draw()
 def test_C_37_nothing_to_draw_with_an_account_open_skips_the_next_draw_and_tells_it() -> None:
     match = table(hand=["M250"] * 2, other=["M500"] * 2, mine=[account("SUP")], exact=True)
     play(match, 0, "play_merchandise", value=250, account="SUP")
-    assert (match.phase, match.to_act) == ("play", {1})
+    assert now(match) == ("play", [1])
     assert happened(match, "draw_skipped") == [{"kind": "draw_skipped", "seat": 1}]
 
 
@@ -153,7 +153,7 @@ def test_with_an_empty_hand_and_nothing_to_draw_the_turn_passes() -> None:
     match = table(hand=[], other=["M500", "M750"], theirs=[account("BAN")], active=1, exact=True)
     assert match.phase == "play"
     play(match, 1, "play_merchandise", value=500, account="BAN")
-    assert (match.phase, match.to_act) == ("play", {1})  # seat 0 has nothing, so seat 1 goes on
+    assert now(match) == ("play", [1])  # seat 0 has nothing, so seat 1 goes on
     assert happened(match, "passed") == [{"kind": "passed", "seat": 0}]
 
 
