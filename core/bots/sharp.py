@@ -24,9 +24,9 @@ from core.telling import words
 
 MOST_DECISIONS: Final = 5000
 """A playout that does not end counts as a draw; no game comes near."""
-FIRST_LOOK: Final = 8
+FIRST_LOOK: Final = 10
 """Deals before the first move is dropped."""
-CLEARLY: Final = 2.0
+CLEARLY: Final = 2.5
 """A move is dropped when it lies so many standard errors behind the best."""
 MOST_REFUSED: Final = 30
 """Deals that explain the others' moves badly, in a row, before one is taken all the same."""

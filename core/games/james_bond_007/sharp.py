@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import exp, sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -11,10 +10,10 @@ from typing import Any, Final, NamedTuple
 from core.bots.bot import Bot, Choice
 from core.bots.insight import Insight
 from core.game import Game, Move
-from core.games.james_bond_007.moves import ACCEPT, CALLS, DRAW, PASS, REPLACE, WILD, claims, combinations
+from core.games.james_bond_007.moves import ACCEPT, CALLS, DRAW, PASS, REPLACE, WILD, claims, combinations, fitting
 from core.games.james_bond_007.state import BondState
 from core.observation import Observation
-from core.table import Face, Faces
+from core.table import Faces
 
 NUMBERS: Final = tuple(str(n) for n in range(1, 8))
 MEMORY: Final = 2.5
@@ -33,16 +32,12 @@ LEAD: Final = 0.9
 """What a point of lead is worth (log odds of winning), times the square root of what the pot may still change."""
 TEMPO: Final = 0.5
 """Points that it is worth to be the next to play. Both fitted to games of careful and of wild players."""
-
-
-@lru_cache(maxsize=1024)
-def fitting(left: Face, right: Face, in_row: bool) -> frozenset[Face]:
-    """The faces that complete two up cards.
-
-    >>> sorted(fitting("5", "6", False))
-    ['4', '7', 'W']
-    """
-    return frozenset([face for face in (*NUMBERS, WILD) if combinations(left, face, right, in_row)])
+HELD: Final = 1.2
+"""Points that a combination promises which one can announce in one's next turn."""
+EACH_FIT: Final = 0.2
+"""And each number that would complete the up cards."""
+NEW_ROW: Final = 0.5
+"""And three new cards."""
 
 
 class Habits(NamedTuple):
@@ -103,6 +98,10 @@ class Player:
         state, seat = seen.state, seen.seat
         phase = state.phase
         if phase == "respond":
+            shown = _shown_row(seen)
+            if shown is not None:
+                most = min(3, state.points[seat])
+                return _ACCEPT if shown or not most else _CALLS[most - 1]
             bet = min(int(self.known.bets[seat] + random.random()), state.points[seat])
             return _CALLS[bet - 1] if bet and random.random() < self.known.calls[seat] else _ACCEPT
         if phase == "place":
@@ -130,6 +129,16 @@ class Player:
                 believed *= 1 - calls
                 loss += calls * (2 * self.known.bets[other] + 1)
         return believed * min(3, state.pot) > loss
+
+
+def _shown_row(seen: Observation) -> bool | None:
+    """Whether the announcer holds a combination, where its down card was shown before (B-25); None where it was not."""
+    state: BondState = seen.state
+    assert state.active is not None
+    row = [seen.faces.get(state.table[zone][0]) for zone in state.setup.rows[state.active]]
+    if row[1] is None:
+        return None
+    return bool(combinations(*row, state.setup.in_row))
 
 
 _CALLS = tuple(Choice(call) for call in CALLS)
@@ -195,18 +204,30 @@ class BondInsight(Insight):
 
     def beyond(self, root: BondState, state: BondState, known: Habits) -> bool:
         """A round later."""
-        return state.turn > root.turn + root.seats - 1 and state.phase == "turn"
+        return state.turn >= root.turn + root.seats and state.phase == "turn"
 
     def worth(self, state: BondState, seat: int, faces: Faces, known: Habits) -> float:
         """The lead over each other seat against what the pot may still change (B-33: it ends when the pot is empty)."""
-        mine = state.points[seat] + (TEMPO if state.active == seat else 0.0)
+        if state.is_out(seat):
+            return 0.0
+        mine = _prospects(state, seat, faces)
         point = LEAD / sqrt(state.pot + 1)
         chance = 1.0
         for other in state.in_play():
             if other != seat:
-                theirs = state.points[other] + (TEMPO if state.active == other else 0.0)
-                chance /= 1 + exp(min(50.0, (theirs - mine) * point))
-        return chance if not state.is_out(seat) else 0.0
+                chance /= 1 + exp(min(50.0, (_prospects(state, other, faces) - mine) * point))
+        return chance
+
+
+def _prospects(state: BondState, seat: int, faces: Faces) -> float:
+    """The points of a seat, and what its row promises."""
+    points = state.points[seat] + (TEMPO if state.active == seat else 0.0)
+    row = [faces[card] for zone in state.setup.rows[seat] for card in state.table[zone]]
+    if not row:
+        return points + NEW_ROW
+    if combinations(*row, state.setup.in_row):
+        return points + HELD
+    return points + EACH_FIT * len(fitting(row[0], row[2], state.setup.in_row))
 
 
 INSIGHT = BondInsight()
