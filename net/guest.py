@@ -40,6 +40,14 @@ class Host(Protocol):
         """His connection has ended: called once."""
 
 
+class Followed(Protocol):
+    """A ledger that guests follow (`net.published`)."""
+
+    lines: list[bytes]
+    mark: bytes
+    """What to say to somebody who has them all."""
+
+
 class Guest:
     """One connection, at the host's."""
 
@@ -57,8 +65,9 @@ class Guest:
         self.latency: int | None = None
         self.chat = TokenBucket(CHAT_RATE, CHAT_AT_ONCE)
         self.muted = False
-        self._lines: Sequence[bytes] = ()
+        self._ledger: Followed | None = None
         self._next = 0
+        self._mark = b""
         self._sent = self._confirmed = 0
         self._pings: dict[int, tuple[float, int]] = {}
         self._ping = 0
@@ -85,20 +94,19 @@ class Guest:
         """Messages, at once."""
         self._send([wire.encoded(message) for message in messages])
 
-    def follow(self, lines: Sequence[bytes], start: int) -> None:
-        """From now on he gets these lines, which grow, from number ``start`` on."""
-        self._lines, self._next = lines, start
+    def follow(self, ledger: Followed, start: int) -> None:
+        """From now on he gets the lines of this ledger, which grows, from number ``start`` on."""
+        self._ledger, self._next, self._mark = ledger, start, b""
         self.pump()
-
-    def unfollow(self) -> None:
-        """He gets no more lines."""
-        self._lines, self._next = (), 0
 
     def pump(self) -> None:
         """Send him what he has not got yet, as far as he keeps up."""
-        lines = self._lines
-        while self._next < len(lines):
-            if self.channel.closed or self.channel.behind or self._sent - self._confirmed > IN_FLIGHT:
+        ledger = self._ledger
+        if ledger is None:
+            return
+        lines, channel = ledger.lines, self.channel
+        while self._next < len(lines) or self._mark != ledger.mark:
+            if channel.closed or channel.behind or self._sent - self._confirmed > IN_FLIGHT:
                 return
             portion, size = [], 0
             while self._next < len(lines) and size < PORTION:
@@ -106,6 +114,9 @@ class Guest:
                 portion.append(line)
                 size += len(line) + 1
                 self._next += 1
+            if self._next == len(lines):
+                self._mark = ledger.mark
+                portion.append(ledger.mark)
             self._send(portion)
             if size >= PORTION:
                 self.ping()  # its answer says that all this was read

@@ -39,7 +39,7 @@ class Message(BaseModel):
 
 Seat = Annotated[int, Field(ge=0, le=15)]
 Text = Annotated[str, Field(max_length=400)]
-Short = Annotated[str, Field(max_length=80)]
+Short = Annotated[str, Field(max_length=120)]
 Count = Annotated[int, Field(ge=0, lt=1 << 53)]
 Level = Literal["random", "steady", "sharp"]
 
@@ -205,6 +205,28 @@ class Warned(Message):
     sentence: Text
 
 
+class UpToDate(Message):
+    """You have all lines there are. ``complete``: nothing more follows from the last input; what is not said is not so.
+
+    Otherwise the game waits for something that seats send by themselves (an answer to be opened).
+    """
+
+    say: Literal["uptodate"] = "uptodate"
+    lines: Count
+    complete: bool
+
+
+class Endorse(Message):
+    """Sign this line of the host's (a checkpoint, the sign-off) if it is what you hold as well."""
+
+    say: Literal["endorse"] = "endorse"
+    kind: Literal["checkpoint", "signoff"]
+    body: dict[str, Any]
+    ms: Count
+    n: Count
+    prev: Short
+
+
 class Bye(Message):
     """The host ends this connection; why, and what happens next. ``back``: coming back makes sense."""
 
@@ -292,7 +314,23 @@ class Entry(Message):
     body: dict[str, Any]
     count: Count
     seen: Count
-    sig: Annotated[str, Field(max_length=400)]
+    sig: Annotated[str, Field(max_length=100)]
+
+
+class Entrust(Message):
+    """Where luck is on the host's word: the seat's beacon secret, from which its part of all luck follows."""
+
+    say: Literal["entrust"] = "entrust"
+    game: Short
+    beacon: Short
+
+
+class Endorsed(Message):
+    """My signature under the line that I was asked to sign; empty where I do not sign it."""
+
+    say: Literal["endorsed"] = "endorsed"
+    n: Count
+    signature: Short = ""
 
 
 class Say(Message):
@@ -317,8 +355,24 @@ class Leave(Message):
     for_good: bool = False
 
 
-FromHost = HostHello | Seated | TableNews | ClockNews | No | Heard | Warned | Bye | Ping | Pong
-FromGuest = GuestHello | Join | Ready | FillSeat | Start | Again | Propose | Entry | Say | Warn | Leave | Ping | Pong
+FromHost = HostHello | Seated | TableNews | ClockNews | No | Heard | Warned | UpToDate | Endorse | Bye | Ping | Pong
+FromGuest = (
+    GuestHello
+    | Join
+    | Ready
+    | FillSeat
+    | Start
+    | Again
+    | Propose
+    | Entry
+    | Entrust
+    | Endorsed
+    | Say
+    | Warn
+    | Leave
+    | Ping
+    | Pong
+)
 
 TableNews.model_rebuild()
 _HOST: TypeAdapter[FromHost] = TypeAdapter(Annotated[FromHost, Field(discriminator="say")])

@@ -1,0 +1,408 @@
+"""A game that is being played at a table: inputs one after the other, clocks, bots, people who go and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+from typing import Any, Final, Protocol
+
+from core.bots.bot import Level, generator
+from core.game import IllegalMove
+from core.observation import Observation
+from net import wire
+from net.bot_runner import BotRunner
+from net.clocks import ClockRule, Clocks
+from net.guest import Guest
+from net.pacing import Pace, Pauses
+from net.people import People
+from net.sequencer import Refusal, Sequencer
+from net.session import StaleMove
+from replays import sshsig
+from replays.canonical import NotCanonical, from_text
+from replays.scribe import Proposal
+
+log = logging.getLogger(__name__)
+
+ENDORSE_SECONDS: Final = 3.0
+"""How long a seat may take to sign a checkpoint before it counts as away."""
+DISK_SECONDS: Final = 1.0
+"""Between two attempts to write to a disk that refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunRules:
+    """How a table plays."""
+
+    clock: ClockRule = field(default_factory=ClockRule)
+    away_seconds: float = 120.0
+    """After so long a bot takes over for somebody who is away; 0: only by agreement."""
+    stand_in: Level = "steady"
+    pace: Pace = "quick"
+
+
+class Surroundings(Protocol):
+    """What a game needs of its table."""
+
+    people: People
+
+    def guest_in(self, seat: int) -> Guest | None: ...
+    def news(self) -> None: ...
+    def told(self) -> None: ...
+    def ended(self) -> None: ...
+    def broke(self, defect: Exception) -> None: ...
+    def everybody(self, message: wire.ClockNews | wire.Warned) -> None: ...
+
+
+class GameRun:
+    """See the module. Ends by `close`."""
+
+    def __init__(self, sequencer: Sequencer, around: Surroundings, rules: RunRules) -> None:
+        self.sequencer, self._around, self.rules = sequencer, around, rules
+        sequencer.endorsers = self.endorse
+        self.people = around.people
+        self.clocks = Clocks(rules.clock, len(self.people.chairs))
+        self.paused = ""
+        self._questions: dict[int, int] = {}
+        self._noted_away: set[int] = set()
+        self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._runner = BotRunner()
+        self._pauses = Pauses(rules.pace, Random(secrets.randbits(64)))
+        self._random: dict[int, Random] = {}
+        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._signing: dict[int, asyncio.Future[str]] = {}
+        self._wake: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._working = asyncio.create_task(self._work(), name="game")
+
+    def begin(self) -> None:
+        """Everything is in place: let the first luck speak, and ask whoever owes something."""
+        self.do(self.sequencer.go_on)
+
+    # ── one thing after the other ────────────────────────────────────────────────────────────────────────────────────
+
+    def do(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Have something done when all that came before is done."""
+        if not self._closed:
+            self._jobs.put_nowait(job)
+
+    async def _work(self) -> None:
+        while True:
+            job = await self._jobs.get()
+            try:
+                await self._durably(job)
+                self._look()
+            except asyncio.CancelledError:
+                raise
+            except Exception as defect:
+                self.sequencer.ledger.unwrite()
+                self._around.broke(defect)
+                return
+
+    async def _durably(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Do a job; a disk that refuses stops the table until it takes what has to be written."""
+        try:
+            await job()
+            return
+        except OSError as error:
+            trouble = error
+        paused, self.paused = self.paused, f"The game cannot be written down: {trouble.strerror or trouble}."
+        self._around.news()
+        log.error("%s", self.paused)
+        while True:
+            await asyncio.sleep(DISK_SECONDS)
+            try:
+                await self.sequencer.go_on()
+                break
+            except OSError:
+                continue
+        self.paused = paused
+        self._around.news()
+
+    async def _nothing(self) -> None:
+        pass
+
+    # ── what seats send ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def entry(self, guest: Guest, entry: wire.Entry) -> None:
+        """A line that a seat has written."""
+        if entry.kind == "chat" and guest.chat.wait_for(1) > 0:
+            guest.refuse("rate", "Not so fast: a line of chat every two seconds.", entry.count)
+            return
+        self.do(lambda: self._take(guest, entry))
+
+    async def _take(self, guest: Guest, entry: wire.Entry) -> None:
+        seat = guest.seat
+        if seat is None or guest.closed:
+            return
+        if self.paused and entry.kind in ("move", "seal"):
+            guest.refuse("state", f"The game stands still. {self.paused}", entry.count)
+            return
+        try:
+            await self.sequencer.take(seat, entry)
+        except StaleMove as late:
+            guest.refuse("stale", late.reason, entry.count)
+        except IllegalMove as refusal:
+            guest.refuse("illegal", refusal.reason, entry.count)
+        except Refusal as refusal:
+            log.info("seat %d: %s", seat, refusal)
+            guest.refuse(refusal.why, str(refusal), entry.count)
+
+    def endorsed(self, guest: Guest, message: wire.Endorsed) -> None:
+        """A seat has signed, or says that it does not."""
+        waiting = self._signing.get(guest.seat if guest.seat is not None else -1)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(message.signature)
+
+    async def endorse(self, proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
+        """For the sequencer: everybody who is here signs; who does not is away from now on."""
+        request = wire.Endorse.model_validate(
+            {"kind": proposal.kind, "body": proposal.body, "ms": proposal.ms, "n": proposal.n, "prev": proposal.prev}
+        )
+        given: dict[int, str] = {}
+        asked: dict[int, Guest] = {}
+        for seat in seats:
+            guest = self._around.guest_in(seat)
+            if guest is None:
+                self._note_away(seat)
+                continue
+            asked[seat] = guest
+            self._signing[seat] = asyncio.get_running_loop().create_future()
+            guest.tell(request)
+        if asked:
+            await asyncio.wait([self._signing[seat] for seat in asked], timeout=ENDORSE_SECONDS)
+        for seat, guest in asked.items():
+            waiting = self._signing.pop(seat)
+            answered = waiting.done() and not guest.closed
+            signature = waiting.result() if answered else ""
+            if self._good(seat, proposal, signature):
+                given[seat] = signature
+                continue
+            if answered:
+                sentence = f"{guest.name} does not sign what everybody else holds."
+                self._around.everybody(wire.Warned(seat=seat, line=proposal.n, sentence=sentence))
+            guest.dismiss("Your program did not sign what all have seen.", back=not answered)
+            self._note_away(seat)
+        return given
+
+    def _good(self, seat: int, proposal: Proposal, signature: str) -> bool:
+        hand = self.sequencer.hands[seat]
+        try:
+            return bool(signature) and sshsig.verifies(hand.verifier, from_text(signature), proposal.message)  # type: ignore[attr-defined]  # only remote seats are asked
+        except (NotCanonical, ValueError):
+            return False
+
+    # ── people who go and come back ──────────────────────────────────────────────────────────────────────────────────
+
+    def away(self, seat: int, since: float) -> None:
+        """Somebody is not there any more: last heard of then. The network's time is not his."""
+        self.clocks.stop(seat, since)
+        waiting = self._signing.get(seat)
+        if waiting is not None and not waiting.done():
+            waiting.set_result("")
+        self.do(lambda: self._write_away(seat))
+
+    async def _write_away(self, seat: int) -> None:
+        if not self.people[seat].present:
+            self._note_away(seat)
+
+    def _note_away(self, seat: int) -> None:
+        """The ledger says that he is away; once."""
+        if seat in self._noted_away or self.sequencer.over:
+            return
+        self._noted_away.add(seat)
+        self.sequencer.presence(seat, "left")
+
+    def back(self, seat: int) -> None:
+        """Somebody is there again."""
+        self.clocks.go(seat, monotonic())
+        self.do(lambda: self._write_back(seat))
+
+    async def _write_back(self, seat: int) -> None:
+        chair = self.people[seat]
+        if not chair.present or seat not in self._noted_away or self.sequencer.over:
+            return
+        self._noted_away.discard(seat)
+        if chair.bot_plays:
+            chair.bot_plays, chair.level = False, None
+            self._stop_thinking(seat)
+            self.sequencer.presence(seat, "person")
+        else:
+            self.sequencer.presence(seat, "returned")
+        self._around.news()
+
+    def hand_over(self, seat: int) -> None:
+        """A bot takes over for somebody who is away."""
+        self.do(lambda: self._hand_over(seat))
+
+    async def _hand_over(self, seat: int) -> None:
+        chair = self.people[seat]
+        if chair.present or chair.bot_plays or not chair.is_person or self.sequencer.over:
+            return
+        self._note_away(seat)
+        chair.bot_plays, chair.level = True, self.rules.stand_in
+        self.sequencer.presence(seat, "bot", chair.level)
+        self.clocks.answered(seat, monotonic())
+        self._around.news()
+        await self.sequencer.go_on()
+
+    def pause(self, why: str) -> None:
+        """The game stands still; why, in words. Empty: it goes on."""
+        if self.paused == why:
+            return
+        self.paused = why
+        now = monotonic()
+        for chair in self.people.persons():
+            if why:
+                self.clocks.stop(chair.number, now)
+            elif chair.present:
+                self.clocks.go(chair.number, now)
+        self.do(self._nothing)
+        self._around.news()
+
+    def give_up(self) -> None:
+        """The game ends without a result, as all have agreed."""
+        self.do(self.sequencer.give_up)
+
+    # ── after every input ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _look(self) -> None:
+        """Who owes what now? Set clocks, wake bots, and see whether it is over."""
+        if self.sequencer.over:
+            self._around.ended()
+            return
+        now, to_act, question = monotonic(), self.sequencer.to_act, self.sequencer.scribe.question
+        changed = False
+        for seat in [seat for seat, asked in self._questions.items() if seat not in to_act or asked != question]:
+            del self._questions[seat]
+            self.clocks.answered(seat, now)
+            changed = True
+        for seat in to_act:
+            if seat in self._questions:
+                continue
+            self._questions[seat] = question
+            if self.people[seat].played_by_bot is None:
+                self.clocks.ask(seat, self.sequencer.seconds, now)
+                changed = True
+        if changed and self.rules.clock.kind != "none":
+            self.tell_clocks()
+        self._wake_bots()
+        self.plan()
+
+    def tell_clocks(self) -> None:
+        """Everybody hears how much time there is."""
+        now = monotonic()
+        left = {
+            str(seat): round(seconds * 1000)
+            for seat in self.clocks.asked()
+            if (seconds := self.clocks.left(seat, now)) is not None
+        }
+        self._around.everybody(wire.ClockNews(left_ms=left, running=not self.paused))
+
+    def plan(self) -> None:
+        """Set the alarm for whatever comes first: a clock that runs out, or a bot that takes over."""
+        if self._wake is not None:
+            self._wake.cancel()
+            self._wake = None
+        if self._closed or self.sequencer.over:
+            return
+        now = monotonic()
+        waits = [wait for wait, _ in self._takeovers(now)]
+        due = None if self.paused else self.clocks.due(now)
+        if due is not None:
+            waits.append(due[0])
+        if waits:
+            self._wake = asyncio.get_running_loop().call_later(max(0.0, min(waits)) + 0.001, self._alarm)
+
+    def _takeovers(self, now: float) -> list[tuple[float, int]]:
+        """Who is away for whom a bot is to take over, and in how many seconds. Nobody, where no person is left."""
+        if self.rules.away_seconds <= 0 or self.paused or not self.people.present():
+            return []
+        return [
+            (chair.away_since + self.rules.away_seconds - now, chair.number)
+            for chair in self.people.persons()
+            if chair.away_since is not None and not chair.bot_plays
+        ]
+
+    def _alarm(self) -> None:
+        self._wake = None
+        now = monotonic()
+        for wait, seat in self._takeovers(now):
+            if wait <= 0:
+                self.hand_over(seat)
+        due = None if self.paused else self.clocks.due(now)
+        if due is not None and due[0] <= 0:
+            seat, question = due[1], self._questions.get(due[1])
+            self.do(lambda: self._lapse(seat, question))
+        self.plan_later()
+
+    def plan_later(self) -> None:
+        """Plan again once what was asked for is done."""
+        self.do(self._nothing)
+
+    async def _lapse(self, seat: int, question: int | None) -> None:
+        if self._questions.get(seat) != question or self.paused or seat not in self.sequencer.to_act:
+            return
+        left = self.clocks.left(seat, monotonic())
+        if left is None or left > 0 or not self.clocks.running(seat):
+            return
+        await self.sequencer.lapse(seat)
+
+    # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _wake_bots(self) -> None:
+        if self.paused or not (self.people.present() or not self.people.persons()):
+            return
+        question = self.sequencer.scribe.question
+        for seat in sorted(self.sequencer.to_act):
+            level = self.people[seat].played_by_bot
+            if level is None or self._thinking.get(seat, (-1,))[0] == question:
+                continue
+            self._stop_thinking(seat)
+            self._thinking[seat] = (question, asyncio.create_task(self._think(seat, level, question), name="bot"))
+
+    def _stop_thinking(self, seat: int) -> None:
+        thinking = self._thinking.pop(seat, None)
+        if thinking is not None:
+            thinking[1].cancel()
+
+    async def _think(self, seat: int, level: Level, question: int) -> None:
+        begun, pause = monotonic(), self._pauses.next()
+        random = self._random.setdefault(seat, generator(secrets.randbits(62), seat))
+        try:
+            game = self.sequencer.match.game
+            seen = Observation.of(self.sequencer.match, seat, listening=self._runner.listens(game, level))
+            choice = await self._runner.choose(level, seen, random)
+            left = begun + pause - monotonic()
+            if left > 0:
+                await asyncio.sleep(left)
+            self.do(lambda: self._bot_plays(seat, question, choice.move))
+        except asyncio.CancelledError:
+            raise
+        except Exception as defect:
+            self._around.broke(defect)
+
+    async def _bot_plays(self, seat: int, question: int, move: Any) -> None:
+        if self._thinking.get(seat, (-1,))[0] != question or self.sequencer.scribe.question != question:
+            return
+        del self._thinking[seat]
+        if seat in self.sequencer.to_act and self.people[seat].played_by_bot is not None and not self.paused:
+            await self.sequencer.play(seat, move)
+
+    # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def close(self) -> None:
+        """Stop; what is written stays written."""
+        self._closed = True
+        if self._wake is not None:
+            self._wake.cancel()
+        for seat in list(self._thinking):
+            self._stop_thinking(seat)
+        self._working.cancel()
+        await asyncio.gather(self._working, return_exceptions=True)
+        self._runner.close()
+        self.sequencer.ledger.close()

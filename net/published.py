@@ -1,0 +1,42 @@
+"""A ledger that others follow: its lines are for all to see as soon as they are on the disk, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from net.wire import UpToDate, encoded
+from replays.writer import LedgerWriter
+
+
+class PublishedLedger(LedgerWriter):
+    """Lines go to the disk first, and then into ``lines``, which guests read at their own pace."""
+
+    def __init__(self, path: Path, *, durable: bool = True) -> None:
+        super().__init__(path, durable=durable)
+        self.lines: list[bytes] = []
+        self.mark = b""
+        """The message (`net.wire.UpToDate`) for whoever has all lines."""
+        self.told: Callable[[], None] = lambda: None
+        """Called when there is something new."""
+        self._unsaid: list[bytes] = []
+
+    def append(self, line: bytes) -> None:
+        super().append(line)
+        self._unsaid.append(line)
+
+    def publish(self, *, complete: bool) -> None:
+        """Everything appended is on disk, and told. Raises OSError; then nothing was told, and one can try again.
+
+        ``complete``: all that follows from the last input is in it.
+        """
+        self.sync()
+        self.lines.extend(self._unsaid)
+        self._unsaid.clear()
+        self.mark = encoded(UpToDate(lines=len(self.lines), complete=complete))
+        self.told()
+
+    def unwrite(self) -> None:
+        """Forget what was appended and not synced: it never was."""
+        self._waiting.clear()
+        self._unsaid.clear()

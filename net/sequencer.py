@@ -1,0 +1,375 @@
+"""One game at the host: takes what seats send, in order, lets the rules and luck answer, and writes all of it down.
+
+It rules nothing: it refuses what the rules refuse, before a line is written, and every peer checks every line again.
+Of the three drivers of a match this is the one whose seats sit elsewhere; it can wait for them wherever a game needs
+something of theirs (a sealed answer to be opened, a signature under a checkpoint, later a beacon value).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from core.chance import Pick, Roll, Shuffle, Spin
+from core.game import Decide, IllegalMove, Move, Unseal
+from core.match import Match
+from net import wire
+from net.published import PublishedLedger
+from net.remote_hand import RemoteHand, StandIn, renewed
+from net.session import StaleMove
+from replays import luck, sshsig
+from replays.canonical import NotCanonical, dumps, from_text, to_text
+from replays.entries import ChatBody, JoinBody, MoveBody, SealBody, UnsealBody
+from replays.hands import Hand, Signed, seat_message
+from replays.keys import SeatSecrets, TableSecrets, signing_key
+from replays.recorder import CHECKPOINT_EVERY, LedgerRecorder
+from replays.scribe import Proposal
+from replays.states import public_hash
+
+log = logging.getLogger(__name__)
+
+TOO_LATE: Final = "The table has moved on meanwhile; look again."
+
+Endorsers = Callable[[Proposal, list[int]], Awaitable[Mapping[int, str]]]
+"""Asks these seats to sign a line. Gives the signatures that came; a seat that is missing has been found away."""
+
+
+async def _nobody(proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
+    return {}
+
+
+class Refusal(Exception):
+    """An entry that does not go into the ledger; ``why`` is that of `net.wire.No`."""
+
+    def __init__(self, why: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.why = why
+
+
+class Sequencer:
+    """See the module. Calls must not overlap: the table makes them one after the other."""
+
+    def __init__(
+        self,
+        match: Match[Any],
+        recorder: LedgerRecorder,
+        ledger: PublishedLedger,
+        secrets: TableSecrets,
+    ) -> None:
+        self.match, self.recorder, self.ledger = match, recorder, ledger
+        self.scribe = recorder.scribe
+        self.endorsers: Endorsers = _nobody
+        self._secrets = secrets
+        self._host = signing_key(secrets.host)
+        self._seen: dict[int, int] = {}
+        self._kept: dict[int, SealBody] = {}
+        """Sealed answers of seats elsewhere, until they are opened."""
+        self._openings: dict[int, Signed] = {}
+        self._answers: dict[int, Move] = {}
+        self._renewed: set[int] = set()
+        self._events = 0
+        self._end_written = 0
+        """How many of the lines ``end`` and ``disclose`` stand there."""
+        self._checkpoint = 0
+
+    # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def hands(self) -> dict[int, Hand]:
+        """By seat."""
+        return self.recorder.hands  # type: ignore[return-value]  # it is the dict that we gave it
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """Seats that owe a move."""
+        return self.match.to_act
+
+    @property
+    def seconds(self) -> int:
+        """How long the rules give for the decision of the moment."""
+        pending = self.match.pending
+        return pending.seconds if type(pending) is Decide else 0
+
+    @property
+    def opening(self) -> frozenset[int]:
+        """Seats elsewhere whose sealed answers are to be opened now."""
+        if type(self.match.pending) is not Unseal:
+            return frozenset()
+        return frozenset(seat for seat in self._kept if seat not in self._openings and self._elsewhere(seat))
+
+    @property
+    def renewing(self) -> frozenset[int]:
+        """Seats elsewhere that have to join again, with the next chain, before luck can speak."""
+        if not isinstance(self.match.pending, Shuffle | Roll | Spin | Pick):
+            return frozenset()
+        if self._events == 0 or luck.generation_of(self._events) == luck.generation_of(self._events + 1):
+            return frozenset()
+        return frozenset(seat for seat in self.hands if self._elsewhere(seat) and seat not in self._renewed)
+
+    def _elsewhere(self, seat: int) -> bool:
+        return isinstance(self.hands[seat], RemoteHand)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and everything is written."""
+        return self.recorder.ended
+
+    # ── what seats elsewhere send ────────────────────────────────────────────────────────────────────────────────────
+
+    async def take(self, seat: int, entry: wire.Entry) -> None:
+        """A line that a seat has written. Raises Refusal, IllegalMove or StaleMove; then nothing has changed."""
+        hand = self.hands[seat]
+        if not isinstance(hand, RemoteHand):
+            raise Refusal("state", "A bot plays for you; take your seat again first.")
+        signed = self._checked(seat, hand, entry)
+        try:
+            match entry.kind:
+                case "move":
+                    await self._move(seat, hand, MoveBody.model_validate(entry.body), signed)
+                case "seal":
+                    await self._seal(seat, hand, SealBody.model_validate(entry.body), signed)
+                case "unseal":
+                    await self._unseal(seat, hand, UnsealBody.model_validate(entry.body), signed)
+                case "chat":
+                    body = ChatBody.model_validate(entry.body)
+                    hand.prepare("chat", signed)
+                    self.scribe.seat(hand, "chat", body.model_dump(), quiet=True)
+                    self.ledger.publish(complete=not self._mid_way())
+                case "join":
+                    await self._renew(seat, hand, JoinBody.model_validate(entry.body), signed)
+                case _:
+                    raise Refusal("unknown", f"A seat does not write lines of the kind {entry.kind[:20]!r} now.")
+        except ValidationError:
+            raise Refusal("unknown", f"That is no {entry.kind} as this table knows it.") from None
+        self._seen[seat] = entry.seen
+
+    def _checked(self, seat: int, hand: RemoteHand, entry: wire.Entry) -> Signed:
+        """The signature of an entry, good over what it says and what its author had seen."""
+        if entry.count != hand.count + 1:
+            raise Refusal("stale", f"{TOO_LATE} (Line {entry.count} of yours; {hand.count + 1} is the next.)")
+        if not self._seen.get(seat, 0) <= entry.seen < len(self.ledger.lines):
+            raise Refusal("stale", "You cannot have seen that line last.")
+        try:
+            text = dumps(entry.body)
+            message = seat_message(
+                text, seat, entry.count, self.scribe.game, entry.kind, entry.seen, self.scribe.hashes[entry.seen]
+            )
+            good = sshsig.verifies(hand.verifier, from_text(entry.sig), message)
+        except (NotCanonical, ValueError):
+            good = False
+        if not good:
+            raise Refusal("unknown", "The signature is not that of your seat over this line and what it saw.")
+        return Signed(entry.count, entry.seen, entry.sig)
+
+    async def _move(self, seat: int, hand: RemoteHand, body: MoveBody, signed: Signed) -> None:
+        match, public = self.match, Move(body.move)
+        self._on_time(body.at)
+        if not match.may_move(seat):
+            match.owes(seat)
+        if match.sealed_now():
+            raise IllegalMove("This decision is sealed first, and opened when all are in.")
+        self._rules_take(lambda: match.check_public(seat, public))
+        hand.prepare("move", signed)
+        self.recorder.moved(seat, public)
+        match.enter(seat, public)
+        await self._go_on()
+
+    async def _seal(self, seat: int, hand: RemoteHand, body: SealBody, signed: Signed) -> None:
+        match = self.match
+        self._on_time(body.at)
+        match.owes(seat)
+        if not match.sealed_now():
+            raise IllegalMove("This decision is an open one.")
+        try:
+            answer = hand.recalled(body.at, body.kept, body.commitment)
+        except ValueError as error:
+            raise Refusal("unknown", str(error)) from None
+        move: list[Move] = []
+        self._rules_take(lambda: move.append(match.check_answer(seat, answer)))
+        if body.model_dump() != hand.seal(body.at, move[0]):
+            raise Refusal("unknown", "That is not how this answer is sealed.")
+        hand.prepare("seal", signed)
+        self._kept[seat] = body
+        self.recorder.sealed(seat, move[0])
+        await self._sealed(seat, move[0])
+
+    async def _unseal(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
+        if seat not in self.opening:
+            raise StaleMove("Nothing of yours is to be opened now.")
+        if body.model_dump() != hand.unseal(self._kept[seat].at, self._answers[seat]):
+            raise Refusal("unknown", "That is not what you sealed.")
+        self._openings[seat] = signed
+        await self._go_on()
+
+    async def _renew(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
+        if seat not in self.renewing:
+            raise StaleMove("You have joined already.")
+        chain = luck.Chain(hand.beacon, hand.context, seat, luck.generation_of(self._events + 1))
+        if body.model_dump(mode="json") != renewed(hand.joined, chain):
+            raise Refusal("unknown", "That is not how your seat joins again.")
+        hand.prepare("join", signed)
+        self._renewed.add(seat)
+        await self._go_on()
+
+    def _on_time(self, at: int) -> None:
+        if at != self.scribe.question:
+            raise StaleMove(TOO_LATE)
+
+    def _rules_take(self, check: Callable[[], None]) -> None:
+        """Whatever strange things a stranger's move makes the rules say, it is a refusal."""
+        try:
+            check()
+        except IllegalMove:
+            raise
+        except Exception as error:
+            log.warning("a move that the rules cannot even refuse: %r", error)
+            raise IllegalMove("That is no move of this game.") from None
+
+    # ── what happens here ────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def play(self, seat: int, move: Move) -> None:
+        """A bot's move, in its own form. Raises IllegalMove."""
+        match = self.match
+        move = match.checked(seat, move)
+        if match.sealed_now() and seat in match.to_act:
+            self.recorder.sealed(seat, move)
+            await self._sealed(seat, move)
+            return
+        public = match.game.publish(match.state, seat, move, match.faces)
+        self.recorder.moved(seat, public)
+        match.enter(seat, public)
+        await self._go_on()
+
+    async def lapse(self, seat: int) -> None:
+        """Time is up: the default move of the rules is played. Raises IllegalMove for a seat that owes nothing."""
+        match = self.match
+        match.owes(seat)
+        move = match.game.default_move(match.state, seat, match.faces)
+        sealed = match.sealed_now()
+        public = move if sealed else match.game.publish(match.state, seat, move, match.faces)
+        self.recorder.lapsed(seat, public, sealed)
+        if sealed:
+            await self._sealed(seat, move)
+        else:
+            match.enter(seat, public)
+            await self._go_on()
+
+    def presence(self, seat: int, state: str, level: str | None = None) -> None:
+        """Somebody has left, or is back; or a bot takes over, or gives the seat back."""
+        body: dict[str, Any] = {"seat": seat, "state": state}
+        if state == "bot":
+            body["level"] = level
+        self._apply_presence(seat, state, body)
+        self.scribe.host("presence", body, quiet=True)
+        self.ledger.publish(complete=not self._mid_way())
+
+    def _apply_presence(self, seat: int, state: str, body: dict[str, Any]) -> None:
+        hand = self.hands[seat]
+        if state == "bot" and isinstance(hand, RemoteHand):
+            stand_in = StandIn(hand, self._stand_in_secrets(seat))
+            self.hands[seat] = stand_in
+            body["key"] = to_text(stand_in.public)
+        elif state in ("returned", "person") and isinstance(hand, StandIn):
+            self.hands[seat] = hand.give_back()
+
+    def _stand_in_secrets(self, seat: int) -> SeatSecrets:
+        """The keys of the bot that stands in for a seat: its own, not those of the seat."""
+        return self._secrets.seat(seat)
+
+    async def go_on(self) -> None:
+        """Whatever can happen now without anybody's doing: to be called after a bot has taken over."""
+        await self._go_on()
+
+    # ── going on ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _sealed(self, seat: int, move: Move) -> None:
+        self.match.enter_sealed(seat)
+        self._answers[seat] = self.match.answers[seat] = move
+        await self._go_on()
+
+    async def _go_on(self) -> None:
+        """Open sealed answers, let luck speak, write the end: until somebody has to decide, or to open."""
+        match = self.match
+        while True:
+            if type(match.pending) is Unseal:
+                if self.opening:
+                    break
+                self._open_answers()
+            elif isinstance(match.pending, Shuffle | Roll | Spin | Pick):
+                if self.renewing:
+                    break
+                self._luck(match.pending)
+            else:
+                break
+        if self.scribe.remembering:
+            return
+        if match.over and not self.recorder.ended:
+            await self._finish(match.result)
+        else:
+            self.ledger.publish(complete=not self._mid_way())
+            if self.scribe.lines - self._checkpoint >= CHECKPOINT_EVERY and not self._mid_way():
+                await self._endorsed("checkpoint", lambda: {"state": to_text(public_hash(match.state))})
+                self._checkpoint = self.scribe.lines
+                self.ledger.publish(complete=True)
+
+    def _mid_way(self) -> bool:
+        """Whether more lines follow from the last input as soon as seats have sent what is theirs."""
+        return type(self.match.pending) is not Decide and not self.match.over
+
+    def _open_answers(self) -> None:
+        answers = dict(self._answers)
+        for seat, signed in self._openings.items():
+            hand = self.hands[seat]
+            if isinstance(hand, RemoteHand):
+                hand.prepare("unseal", signed)
+        self._answers, self._kept, self._openings = {}, {}, {}
+        self.recorder.unsealed(answers)
+        self.match.unseal(answers)
+
+    def _luck(self, chance: Shuffle | Roll | Spin | Pick) -> None:
+        match, recorder = self.match, self.recorder
+        faces: tuple[str, ...] = ()
+        if type(chance) is Shuffle:
+            faces = chance.new + tuple([match.faces[card] for card in chance.taken])
+        event = recorder.ask(chance)
+        self._events, self._renewed = event, set()
+        # On the host's word: every seat has entrusted its secret to the host, who shows its values for it. Joint luck
+        # asks the seats here instead, and waits.
+        mix = recorder.lucky([self.hands[seat].value(event) for seat in sorted(self.hands)])
+        match.resolve(recorder.conclude(chance, faces, mix))
+
+    async def give_up(self) -> None:
+        """The game ends here, without a result."""
+        if not self.recorder.ended:
+            await self._finish(None)
+
+    async def _finish(self, result: dict[str, Any] | None) -> None:
+        """The result, the dealer's secret, and everybody's name under it."""
+        recorder, scribe = self.recorder, self.scribe
+        if self._end_written < 1:
+            scribe.host("end", {"result": result})
+        if self._end_written < 2:
+            scribe.host("disclose", {"secret": to_text(recorder.dealing.secret)})
+        self._end_written = 2
+        self.ledger.publish(complete=True)
+        await self._endorsed("signoff", dict)
+        recorder.ended = True
+        self.ledger.publish(complete=True)
+
+    async def _endorsed(self, kind: str, body: Callable[[], dict[str, Any]]) -> None:
+        """A line that all sign who are here. Whoever does not sign in time is away, and the line is made anew."""
+        while True:
+            elsewhere = [seat for seat, hand in self.hands.items() if isinstance(hand, RemoteHand)]
+            proposal = self.scribe.proposed(kind, body())
+            given = dict(await self.endorsers(proposal, elsewhere)) if elsewhere else {}
+            if self.scribe.lines != proposal.n:
+                continue  # somebody was found away meanwhile, which is a line of its own
+            signatures = {str(seat): signature for seat, signature in given.items()}
+            for seat, hand in self.hands.items():
+                if not isinstance(hand, RemoteHand):
+                    signatures[str(seat)] = hand.endorse(proposal.message)
+            self.scribe.endorsed_as(proposal, self._host, signatures)
+            return
