@@ -6,11 +6,11 @@ follows from the contest and its number, it is the same game.
 
 from __future__ import annotations
 
+import logging
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import active_children
@@ -20,9 +20,13 @@ from typing import Any, Final
 
 from core import VERSION
 from core.simulation import Contest, Finished, begin, play_out
+from replays.table import RecordedTable
 
 LOSSES: Final = 5
 """So often in a row may all processes be lost without a single chunk done, before we give up."""
+
+
+SECONDS_TO_CONNECT: Final = 4
 
 
 class Lost(Exception):
@@ -61,13 +65,27 @@ def play_chunk(chunk: Chunk) -> Played:
 
 
 def _recorded(contest: Contest, number: int, folder: Path) -> Finished:
-    raise NotImplementedError
+    """One game with its ledger. Luck is drawn as a ledger wants it, so it is another game than without one."""
+    entries = [contest.entry_in(seat, number) for seat in range(len(contest.bots))]
+    levels = [contest.bots[entry] for entry in entries]
+    table = RecordedTable.open(
+        contest.game,
+        len(levels),
+        contest.options,
+        names=[f"{level} {entry + 1}" for level, entry in zip(levels, entries, strict=True)],
+        levels=levels,
+        seed=contest.seed_of(number),
+        path=folder / f"{number:06}.honor",
+        durable=False,
+    )
+    with table:
+        return play_out(contest, number, table)
 
 
 def chunks(contest: Contest, games: int, jobs: int, ledgers: bool) -> list[Chunk]:
     """The contest in portions: small enough to share out evenly, large enough that handing them out costs nothing."""
     slow = "sharp" in contest.bots
-    size = 1 if slow else max(1, min(100, games // (jobs * 8)))
+    size = 1 if slow else max(1, min(25, games // (jobs * 8)))
     return [Chunk(contest, tuple(range(start, min(start + size, games))), ledgers) for start in range(0, games, size)]
 
 
@@ -79,7 +97,7 @@ def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
     left, losses = list(work), 0
     while left:
         done: set[int] = set()
-        pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+        pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_others)
         try:
             for chunk, played in _as_they_come(pool, left, 4 * jobs):
                 done.add(chunk.numbers[0])
@@ -88,7 +106,7 @@ def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
             losses = 0 if done else losses + 1
             if losses >= LOSSES:
                 raise Lost("Worker processes die as soon as they are started.") from None
-        except GeneratorExit:  # broken off: what is being played is not waited for
+        except (GeneratorExit, KeyboardInterrupt):  # broken off: what is being played is not waited for
             for worker in active_children():
                 worker.terminate()
             raise
@@ -113,10 +131,10 @@ def _as_they_come(pool: ProcessPoolExecutor, work: Sequence[Chunk], most: int) -
             yield running.pop(future), future.result()
 
 
-def _ignore_interrupts() -> None:
+def _leave_interrupts_to_others() -> None:
     """Ctrl+C goes to the whole process group; what to do about it is decided in one place."""
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # whatever the process we were copied from does then
 
 
 def play_on_cluster(
@@ -128,7 +146,8 @@ def play_on_cluster(
     """
     distributed: Any = import_module("distributed")
     killed: type[Exception] = import_module("distributed.scheduler").KilledWorker
-    client = connect(address) if connect is not None else distributed.Client(address, timeout=10)
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost worker is our business, and is told by us
+    client = connect(address) if connect is not None else distributed.Client(address, timeout=SECONDS_TO_CONNECT)
     try:
         futures = {client.submit(play_chunk, chunk, pure=False): (chunk, 0) for chunk in work}
         coming = distributed.as_completed(list(futures))

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Final
 
 ON_TERMINAL: Final = 0.1
-ELSEWHERE: Final = 5.0
+ELSEWHERE: Final = 2.0
 """Seconds between two lines."""
 
 

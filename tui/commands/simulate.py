@@ -36,7 +36,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="(1)")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="how the tables play")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (one for each processor)")
-    parser.add_argument("--ledgers", metavar="DIR", help="keep every game in this folder")
+    parser.add_argument(
+        "--ledgers",
+        metavar="DIR",
+        help="keep every game in this folder (luck is then drawn as a ledger wants it: other games than without)",
+    )
     parser.add_argument("--json", action="store_true", help="results as JSON")
     parser.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
 
