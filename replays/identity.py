@@ -35,6 +35,10 @@ class OwnIdentity:
         """The public key as in ``authorized_keys``."""
         return public_line(self.public)
 
+    def sign(self, message: bytes, namespace: str) -> bytes:
+        """The 64 bytes of this person's signature in a namespace; always the same for the same message."""
+        return sign(self._key, message, namespace)
+
     def certify(self, game: str, seat: int, key: str, box: str, tip: str) -> dict[str, Any]:
         """The ``identity`` of a join: this person's word that the session key is his."""
         message = certified(game, seat, key, box, tip)
