@@ -317,7 +317,10 @@ class Game(ABC, Generic[S]):
         return files(type(self).__module__.rpartition(".")[0]).joinpath("guide.md").read_text("utf-8")
 
     def may_hide(self, state: S, card: Card, face: Face) -> bool:
-        """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card)."""
+        """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card).
+
+        The answer is the same for all cards of one deck that lie in one zone.
+        """
         return True
 
 

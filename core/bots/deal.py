@@ -13,6 +13,9 @@ from core.game import Game
 from core.observation import Observation
 from core.table import Card, Face
 
+Group = tuple[list[Card], frozenset[Face] | None]
+"""Cards, and the faces they may have; None: any."""
+
 
 class Unseen:
     """The cards and the faces one seat has not matched yet. Made once for a decision, dealt from many times.
@@ -24,59 +27,60 @@ class Unseen:
     def __init__(self, seen: Observation) -> None:
         self.known: dict[Card, Face] = {}
         """The faces this seat knows, of cards that lie on the table, in the order of the table."""
-        self.decks: list[tuple[list[Card], list[Face], list[tuple[list[Card], frozenset[Face]]]]] = []
-        """By deck: cards that may be anything, the faces left over, and groups of cards that may only be some faces."""
+        self.decks: list[tuple[list[Face], list[Group]]] = []
+        """By deck: the faces left over, and the cards that share them."""
         table, faces = seen.state.table, seen.faces
-        unknown: dict[str, list[Card]] = {}
         left: dict[str, Counter[Face]] = {}
+        unknown: dict[str, list[list[Card]]] = {}
         # in the order of the table: neither sets nor the dict of faces have the same order in every process
         for _zone, cards in table.zones():
+            of_zone: dict[str, list[Card]] = {}
             for card in cards:
                 deck = table.deck_of(card)
                 if deck not in left:
                     left[deck] = Counter(seen.game.deck_faces(seen.state, deck))
-                    unknown[deck] = []
                 face = faces.get(card)
                 if face is None:
-                    unknown[deck].append(card)
+                    of_zone.setdefault(deck, []).append(card)
                 else:
                     self.known[card] = face
                     left[deck][face] -= 1
-        for deck, cards in unknown.items():
+            for deck, hidden in of_zone.items():
+                unknown.setdefault(deck, []).append(hidden)
+        for deck, piles in unknown.items():
             rest = sorted((+left[deck]).elements())
-            free, bound = _by_freedom(seen, cards, rest)
-            self.decks.append((free, rest, bound))
+            self.decks.append((rest, _by_freedom(seen, piles, rest)))
 
     def deal(self, random: Random) -> dict[Card, Face]:
         """One world: a face for every card on the table."""
         faces = self.known.copy()
-        for free, rest, bound in self.decks:
+        for rest, groups in self.decks:
             left = rest.copy()
-            for cards, allowed in bound:
-                fitting = [face for face in left if face in allowed]
-                random.shuffle(fitting)
-                supply = fitting + [face for face in left if face not in allowed]
-                faces.update(zip(cards, supply, strict=False))
-                left = supply[len(cards) :]
             random.shuffle(left)
-            faces.update(zip(free, left, strict=False))
+            for cards, allowed in groups:
+                if allowed is not None:
+                    fitting = [face for face in left if face in allowed]
+                    left = fitting + [face for face in left if face not in allowed]
+                faces.update(zip(cards, left, strict=False))
+                left = left[len(cards) :]
+                random.shuffle(left)
         return faces
 
 
-def _by_freedom(
-    seen: Observation, cards: list[Card], rest: list[Face]
-) -> tuple[list[Card], list[tuple[list[Card], frozenset[Face]]]]:
-    """Cards that may be any of these faces; and the others, in groups, the one with the fewest possible faces first.
+def _by_freedom(seen: Observation, piles: list[list[Card]], rest: list[Face]) -> list[Group]:
+    """The cards by what faces they may have, those with the fewest first; None: any.
 
     The narrowest come first so that nobody takes the last face they could be, and so that, of nested groups, every deal
     is equally likely.
     """
     if type(seen.game).may_hide is Game.may_hide:
-        return cards, []
+        return [([card for pile in piles for card in pile], None)]
     kinds = sorted(set(rest))
     groups: dict[frozenset[Face], list[Card]] = {}
-    for card in cards:
-        allowed = frozenset([face for face in kinds if seen.game.may_hide(seen.state, card, face)])
-        groups.setdefault(allowed, []).append(card)
-    free = groups.pop(frozenset(kinds), [])
-    return free, [(group, allowed) for allowed, group in sorted(groups.items(), key=lambda item: len(item[0]))]
+    for pile in piles:
+        allowed = frozenset([face for face in kinds if seen.game.may_hide(seen.state, pile[0], face)])
+        groups.setdefault(allowed, []).extend(pile)
+    return [
+        (cards, None if len(allowed) == len(kinds) else allowed)
+        for allowed, cards in sorted(groups.items(), key=lambda item: len(item[0]))
+    ]

@@ -37,7 +37,7 @@ def test_a_deal_keeps_what_the_seat_knows_and_the_cards_of_every_deck(
 
 
 class _Toy:
-    """Six cards; the first two may only be a or b, the third only a, b or c."""
+    """Six cards: two that may only be a or b, one that may only be a, b or c, and three of which nothing is known."""
 
     faces = ("a", "b", "b", "c", "d", "e")
     allowed = ({"a", "b"}, {"a", "b"}, {"a", "b", "c"})
@@ -51,8 +51,10 @@ class _Toy:
 
 
 class _State:
-    deck = Zone("deck", NOBODY)
-    table = Table.laid_out((deck,)).shuffled("deck", deck, (), 6)
+    deck, two, one = Zone("deck", NOBODY), Zone("two", NOBODY), Zone("one", NOBODY)
+    table = Table.laid_out((deck, one, two)).shuffled("deck", deck, (), 6)
+    table = table.move(table[deck][:2], deck, two)
+    table = table.move(table[deck][:1], deck, one)
 
 
 def test_every_deal_that_is_allowed_is_equally_likely() -> None:
