@@ -12,6 +12,7 @@ Both return the exit status. ``settings`` is a `tui.settings.Settings`; ``messag
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -88,10 +89,31 @@ class HonorApp(App[int]):
                     dress(look)
 
     async def on_mount(self) -> None:
+        if not self.is_headless:
+            self._end_on_signals()
         if self._first is not None:
             await self.push_screen(await self._first(self), self._left)
         for message in self.said:
             self.notify(message, severity="warning")
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A defect ends the app. Textual would print the values of all variables, and with them somebody's cards."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    def _end_on_signals(self) -> None:
+        """SIGTERM and a closed terminal end the app in an orderly way; the terminal is restored, the game is kept."""
+        from tui.leaving import SIGNALS
+
+        loop = asyncio.get_running_loop()
+        for number in SIGNALS:
+            try:
+                loop.add_signal_handler(number, self.exit, 0)
+            except (NotImplementedError, RuntimeError, ValueError):
+                return  # no main thread (the door of a shared machine), or a platform without
 
     def _left(self, status: int | None) -> None:
         self.exit(status or 0)
@@ -139,6 +161,9 @@ def run_table(open_session: OpenSession, settings: Any = None, messages: Sequenc
 
 def _run(app: HonorApp) -> int:
     status = app.run(mouse=bool(getattr(app.settings, "mouse", True)))
+    defect = app._exception
+    if defect is not None:
+        raise getattr(defect, "error", defect)  # a worker's failure is told as what it was
     return (app.return_code or 0) if status is None else status
 
 

@@ -17,14 +17,22 @@ def fit(text: str, width: int, ellipsis: str = "…") -> str:
         return ""
     if cell_len(text) <= width:
         return text
-    room = width - 1
+    return cut(text, width - 1) + ellipsis
+
+
+def cut(text: str, width: int) -> str:
+    """As much of the text as fits into so many cells.
+
+    >>> cut("東京都", 5), cut("abc", 2)
+    ('東京', 'ab')
+    """
     kept = ""
     for mark in text:
-        room -= cell_len(mark)
-        if room < 0:
+        width -= cell_len(mark)
+        if width < 0:
             break
         kept += mark
-    return kept + ellipsis
+    return kept
 
 
 @lru_cache(maxsize=2048)
@@ -45,8 +53,7 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
             lines.append(line)
         line = word
         while cell_len(line) > width:
-            head = fit(line, width + 1, "") if cell_len(line) > width else line
-            head = head or line[0]
+            head = cut(line, width) or line[0]
             lines.append(head)
             line = line[len(head) :]
     lines.append(line)

@@ -13,4 +13,8 @@ def run() -> int:
             "The home screen needs a terminal, and there is none here.",
             "Play line by line with: honor play GAME --plain   More: honor --help",
         )
-    raise Problem("The home screen is not there yet.", "Use: honor play GAME")
+    from tui.app import run_home
+    from tui.settings import load
+
+    settings, messages = load()
+    return run_home(settings, messages)

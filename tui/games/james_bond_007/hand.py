@@ -10,6 +10,7 @@ from core.telling import words
 from tui.games.james_bond_007.seats import answer_words
 from tui.games.james_bond_007.state import MIDDLE, BondTable, SeatState, short
 from tui.games.panels import Scene
+from tui.text import wrap
 from tui.widgets import card, chips
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
@@ -26,6 +27,7 @@ class Hand(Panel[Scene[BondTable]]):
     def paint(self, canvas: Canvas, scene: Scene[BondTable]) -> None:
         state = scene.state
         if state.me is None:
+            self._watching(canvas)
             return
         seat = state.seats[state.me]
         self._frame(canvas, seat, state)
@@ -43,6 +45,12 @@ class Hand(Panel[Scene[BondTable]]):
             self._drawn(canvas, Region(canvas.width - across - 3, 1, across, tall), state.drawn, x)
         elif seat.row:
             self._made(canvas, x + 1, state)
+
+    def _watching(self, canvas: Canvas) -> None:
+        canvas.box(Region(0, 0, canvas.width, canvas.height), "plate")
+        note = words("You are watching. Down cards stay hidden until they are shown to all.")
+        for line, text in enumerate(wrap(note, canvas.width - 6)):
+            canvas.put(3, 2 + line, text, "dim", "plate")
 
     def _frame(self, canvas: Canvas, seat: SeatState, state: BondTable) -> None:
         palette = canvas.look.palette
