@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from pydantic import BaseModel
 
 from net import wire
-from net.channel import Channel
+from net.channel import Channel, Peer
 from net.trouble import NetworkTrouble
 
 log = logging.getLogger(__name__)
@@ -104,6 +104,12 @@ class Link:
             return False
         self._attempt.channel.send(*[wire.encoded(message) for message in messages])
         return True
+
+    @property
+    def peer(self) -> Peer:
+        """The host at the other end. Only while there is one."""
+        assert self._attempt is not None
+        return self._attempt.channel.peer
 
     async def close(self, farewell: BaseModel | None = None) -> None:
         """Hang up."""

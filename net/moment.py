@@ -1,0 +1,55 @@
+"""A table of people in words: who is away and what will happen, what the table agreed on, what was said out loud."""
+
+from __future__ import annotations
+
+from core.telling import words
+from net.wire import SeatFacts, TableFacts
+
+
+def away_words(seat: SeatFacts, since_ms: int = 0) -> str:
+    """What a seat shows whose person is away; empty where he is there. ``since_ms``: how old the facts are.
+
+    >>> away_words(SeatFacts(kind="person", name="Ann", away_ms=42_000, bot_in_ms=78_000))
+    'away 0:42, a bot takes over in 1:18'
+    """
+    if seat.away_ms is None:
+        return ""
+    away = minutes(seat.away_ms + since_ms)
+    if seat.played_by_bot:
+        return words("away {time}, a bot plays ({level})", time=away, level=seat.level)
+    if seat.bot_in_ms is not None:
+        return words(
+            "away {time}, a bot takes over in {rest}", time=away, rest=minutes(max(0, seat.bot_in_ms - since_ms))
+        )
+    return words("away {time}", time=away)
+
+
+def minutes(milliseconds: int) -> str:
+    """A span of time as people read it.
+
+    >>> minutes(0), minutes(61_000), minutes(3_600_000)
+    ('0:00', '1:01', '60:00')
+    """
+    seconds = milliseconds // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def trust_words(trust: str) -> str:
+    """What a trust level promises, in a few words for a title."""
+    return {
+        "local": words("everything on this machine"),
+        "host": words("luck on the host's word"),
+        "fair-dealer": words("luck made by all"),
+        "no-dealer": words("no dealer"),
+    }.get(trust, trust)
+
+
+def title_of(table: TableFacts, game: str) -> str:
+    """The title of a table: whose, what, and whom one has to trust."""
+    return words(
+        "{title}: {game}, {seats} players; {trust}.",
+        title=table.title,
+        game=game,
+        seats=len(table.seats),
+        trust=trust_words(table.trust),
+    )

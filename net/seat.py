@@ -1,0 +1,301 @@
+"""A game at somebody else's table, as a `Session`: the same for a screen as a game against bots.
+
+The seat runs the rules on every line, and says so out loud when one is wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from core.game import Happening, IllegalMove, Move
+from core.observation import Observation
+from core.telling import words
+from net import wire
+from net.bot_runner import BotRunner
+from net.copy import GameCopy
+from net.moment import away_words, title_of
+from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
+from replays.entries import Chat, Entry, Presence
+
+if TYPE_CHECKING:
+    from net.visit import Visit
+
+NEWS_SECONDS: Final = 3.0
+"""After a refusal as too late: how long to wait for the lines that made it so."""
+
+
+class SeatSession:
+    """Implements `Session` for one game of a `Visit`."""
+
+    def __init__(self, visit: Visit, copy: GameCopy) -> None:
+        self.visit, self.copy = visit, copy
+        self._told: list[Told] = []
+        self._heard = 0
+        self._line_ms: list[tuple[int, int]] = []
+        """Up to which happening, and when."""
+        self._number = 0
+        self._answered = 0
+        self._question: tuple[object, ...] | None = None
+        self._asked_at = 0
+        self._change = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._outcome: asyncio.Future[wire.No | None] | None = None
+        self._sent: wire.Entry | None = None
+        self._runner: BotRunner | None = None
+        self._clock: tuple[float, wire.ClockNews] | None = None
+        self.closed: str | None = None
+
+    # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def info(self) -> TableInfo:
+        """Who sits here, and what was agreed."""
+        news, age = self.visit.news, self.visit.news_age_ms
+        table = news.table
+        people = tuple(
+            Person(
+                name,
+                level=seat.level if seat.kind == "bot" else None,
+                away=away_words(seat, age),
+                latency=seat.latency,
+            )
+            for name, seat in zip(self.copy.game.names, table.seats, strict=False)
+        )
+        return TableInfo(
+            game=table.game,
+            people=people,
+            trust=self.copy.game.trust or table.trust,
+            options=table.options,
+            title=title_of(table, self.copy.match.game.name),
+            ledger=str(self.copy.path or self.visit.host_ledger or ""),
+            spectators=table.spectators,
+            paused=self.visit.trouble or news.paused,
+        )
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer's seat; None for a spectator."""
+        return self.copy.seat
+
+    @property
+    def number(self) -> int:
+        """Grows with every change of the table."""
+        return self._number
+
+    def view(self) -> dict[str, Any]:
+        """All that this viewer may see now."""
+        return self.copy.game.view(self.seat)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """What the viewer may do now."""
+        match, seat = self.copy.match, self.seat
+        if seat is None or not match.may_move(seat):
+            return []
+        return match.game.legal_moves(match.state, seat, match.faces)
+
+    def why_not(self, move: Mapping[str, Any]) -> str | None:
+        """None for a move that can be made now, else the sentence why not."""
+        match, seat = self.copy.match, self.seat
+        if seat is None:
+            return words("You watch.")
+        try:
+            match.checked(seat, move)
+        except IllegalMove as refusal:
+            return refusal.reason
+        return None
+
+    def told(self, since: int = 0) -> list[Told]:
+        """What happened, from this number on."""
+        return self._told[since:]
+
+    def seconds_left(self) -> float | None:
+        """Time left for one's own decision; for a spectator, the shortest of all."""
+        if self._clock is None:
+            return None
+        since, news = self._clock
+        left = list(news.left_ms.values()) if self.seat is None else [news.left_ms.get(str(self.seat))]
+        known = [one for one in left if one is not None]
+        if not known:
+            return None
+        gone = monotonic() - since if news.running and not self.visit.trouble else 0.0
+        return max(0.0, min(known) / 1000 - gone)
+
+    # ── what the viewer does ─────────────────────────────────────────────────────────────────────────────────────────
+
+    async def play(self, move: Mapping[str, Any], at: int) -> None:
+        """Make a move. Returns when it stands in the ledger. Raises IllegalMove, StaleMove or SessionClosed."""
+        self._check_open()
+        if self.seat is None:
+            raise IllegalMove(words("You watch; those who sit at the table play."))
+        if self._question is not None and at < self._asked_at:
+            raise StaleMove(words("The table has moved on meanwhile; look again."))
+        question = self._question
+        async with self._sending:
+            while True:
+                if self._question != question:
+                    raise StaleMove(words("The table has moved on meanwhile; look again."))
+                number = self._number
+                refusal = await self._send(self.copy.move(dict(move)))
+                if refusal is None:
+                    return
+                if refusal.why != "stale":
+                    raise IllegalMove(refusal.sentence)
+                # Others have answered meanwhile. Where the question to this seat is still the same, it stands.
+                try:
+                    async with asyncio.timeout(NEWS_SECONDS):
+                        await self.changed(number)
+                except TimeoutError:
+                    raise StaleMove(refusal.sentence) from None
+
+    async def chat(self, text: str) -> None:
+        """Say something to the table: into the ledger while a game is on, else past it."""
+        self._check_open()
+        game = self.copy.game
+        if self.seat is None or game.ended or self.visit.news.table.state != "playing":
+            self.visit.say(text)
+            return
+        async with self._sending:
+            refusal = await self._send(self.copy.chat(self.visit.clean_chat(text)))
+        if refusal is not None:
+            raise IllegalMove(refusal.sentence)
+
+    async def _send(self, entry: wire.Entry) -> wire.No | None:
+        """Send one entry and wait for what becomes of it: None where it stands in the ledger."""
+        while not self.visit.link.connected:
+            await self.visit.reconnected()
+            self._check_open()
+            return wire.No(why="stale", sentence=words("The connection was lost meanwhile; look again."))
+        self._sent, self._outcome = entry, asyncio.get_running_loop().create_future()
+        try:
+            self.visit.link.send(entry)
+            return await self._outcome
+        finally:
+            self._sent = self._outcome = None
+
+    async def changed(self, since: int) -> None:
+        """Returns as soon as ``number`` is above ``since``."""
+        while self._number <= since:
+            self._check_open()
+            await self._change.wait()
+
+    async def hint(self) -> Hint | None:
+        """What `steady` would do in this seat, knowing what the person knows."""
+        match, seat = self.copy.match, self.seat
+        if seat is None or seat not in match.to_act:
+            return None
+        self._runner = self._runner or BotRunner()
+        seen = Observation.of(match, seat, listening=self._runner.listens(match.game, "steady"))
+        choice = await self._runner.choose("steady", seen, Random(secrets.randbits(32)))
+        return Hint(choice.move, choice.reason)
+
+    def skip(self) -> None:
+        """The pace of a table with other people is everybody's."""
+
+    async def again(self) -> Session:
+        """The same people once more: returns when the next game begins."""
+        return await self.visit.again(self)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        await self.visit.leave()
+
+    # ── what comes in ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def took(self, entry: Entry) -> None:
+        """A line has been checked and counts."""
+        self._line_ms.append((len(self.copy.game.happened), entry.ms))
+        if isinstance(entry, Chat):
+            self._flush()
+            if not self.visit.muted(entry.by):
+                self.tell({"kind": "chat", "seat": entry.by, "text": self.visit.clean_chat(entry.body.text)}, entry.ms)
+        elif isinstance(entry, Presence) and entry.body.seat is not None:
+            self._flush()
+            self.tell({"kind": "note", "text": self._presence(entry)}, entry.ms)
+        sent = self._sent
+        if sent is not None and getattr(entry, "sig", None) == sent.sig:
+            if entry.kind in ("move", "seal"):
+                self._answered += 1
+            self._settle(None)
+
+    def refused(self, no: wire.No) -> None:
+        """The host did not take what was sent last."""
+        if self._sent is not None and no.count in (None, self._sent.count):
+            self._settle(no)
+
+    def disconnected(self) -> None:
+        """Whatever was under way may or may not have arrived; what the host has says so on return."""
+        self.note()
+
+    def caught_up(self) -> None:
+        """All lines are here: what was under way and does not stand among them never arrived."""
+        if self._sent is not None and self._sent.count <= self.copy.count + 1 and self.visit.returned:
+            self._settle(wire.No(why="stale", sentence=words("The connection was lost meanwhile; look again.")))
+
+    def _settle(self, outcome: wire.No | None) -> None:
+        if self._outcome is not None and not self._outcome.done():
+            self._outcome.set_result(outcome)
+
+    def clock(self, news: wire.ClockNews) -> None:
+        """How much time everybody has."""
+        self._clock = (monotonic(), news)
+        self._wake()
+
+    def note(self) -> None:
+        """The table has changed: hear what happened, and see whether something new is asked."""
+        self._flush()
+        self._number += 1
+        question = None
+        if self.copy.game.rules is not None and self.seat is not None and self.seat in self.copy.match.to_act:
+            state = self.copy.match.state
+            question = (state.phase, state.active, self._answered)
+        if question is not None and question != self._question:
+            self._asked_at = self._number
+        self._question = question
+        self._wake()
+
+    def _flush(self) -> None:
+        """Tell what happened so far; faces that this viewer was dealt are known by now."""
+        happened: list[Happening] = self.copy.game.happened if self.copy.game.rules is not None else []
+        faces = self.copy.match.faces if happened else {}
+        while self._heard < len(happened):
+            while self._line_ms and self._line_ms[0][0] <= self._heard:
+                self._line_ms.pop(0)
+            ms = self._line_ms[0][1] if self._line_ms else self.copy.ms
+            self.tell(happened[self._heard].told_to(self.seat, faces), ms)
+            self._heard += 1
+
+    def tell(self, what: Mapping[str, Any], ms: int | None = None) -> None:
+        """An event for the feed."""
+        self._told.append(Told(len(self._told), self.copy.ms if ms is None else ms, what))
+
+    def _presence(self, entry: Presence) -> str:
+        body = entry.body
+        assert body.seat is not None
+        name = self.copy.game.names[body.seat] if body.seat < len(self.copy.game.names) else "?"
+        return {
+            "left": words("{name} is away.", name=name),
+            "returned": words("{name} is back.", name=name),
+            "bot": words("A bot ({level}) plays for {name}.", name=name, level=body.level),
+            "person": words("{name} is back, and plays again.", name=name),
+        }.get(body.state or "", "")
+
+    def end(self, sentence: str) -> None:
+        """The table is gone."""
+        self.closed = sentence
+        self._settle(wire.No(why="closed", sentence=sentence[:400]))
+        if self._runner is not None:
+            self._runner.close()
+        self._wake()
+
+    def _wake(self) -> None:
+        self._change.set()
+        self._change = asyncio.Event()
+
+    def _check_open(self) -> None:
+        if self.closed is not None:
+            raise SessionClosed(self.closed)
