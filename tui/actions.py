@@ -26,7 +26,7 @@ class Action:
     about: str = ""
     """When it is available, and what for: one sentence for the help."""
     group: str = "table"
-    """``move`` (cursor keys), ``table`` (any table), ``app`` (everywhere), or a game's id."""
+    """``move`` (cursor keys), ``table`` (any table), ``app`` (everywhere), ``replay``, or a game's id."""
 
 
 SHARED: Final[tuple[Action, ...]] = (
@@ -51,6 +51,20 @@ SHARED: Final[tuple[Action, ...]] = (
     Action("leave", ("q",), "Leave", "Leave the table; the game is kept.", "app"),
 )
 
+REPLAY: Final[tuple[Action, ...]] = (
+    Action("replay_on", ("right",), "On", "The next event.", "replay"),
+    Action("replay_back", ("left",), "Back", "The event before.", "replay"),
+    Action("replay_play", ("space",), "Play", "Plays by itself, or stops.", "replay"),
+    Action("replay_eyes", ("v",), "Eyes", "Through somebody else's eyes.", "replay"),
+    Action("replay_first", ("home",), "First", "The beginning.", "replay"),
+    Action("replay_last", ("end",), "Last", "The end.", "replay"),
+    Action("replay_faster", ("plus",), "Faster", "Plays faster; after the fastest comes the slowest.", "replay"),
+    Action("replay_slower", ("minus",), "Slower", "Plays slower; after the slowest comes the fastest.", "replay"),
+    Action("replay_jump", ("enter",), "Go to", "Goes to the line whose number was typed.", "replay"),
+    Action("replay_clear", ("escape",), "Clear", "Forgets the number that was typed.", "replay"),
+)
+"""What one can do when a saved game is shown."""
+
 GAME_FOLDERS: Final[Mapping[str, str]] = {
     "charge-it": "charge_it",
     "james-bond-007": "james_bond_007",
@@ -73,7 +87,7 @@ def actions_of(game: str) -> tuple[Action, ...]:
 
 def all_actions() -> tuple[Action, ...]:
     """Every action of the app, for settings and documentation."""
-    return (*SHARED, *(action for game in GAME_FOLDERS for action in actions_of(game)))
+    return (*SHARED, *REPLAY, *(action for game in GAME_FOLDERS for action in actions_of(game)))
 
 
 @dataclass(frozen=True, slots=True)

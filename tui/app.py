@@ -167,6 +167,11 @@ def _run(app: HonorApp) -> int:
     return (app.return_code or 0) if status is None else status
 
 
+def run_screen(first: MakeFirst, settings: Any = None, messages: Sequence[str] = ()) -> int:
+    """Any one screen (a replay), until one leaves; returns the exit status."""
+    return _run(HonorApp(settings, first, messages))
+
+
 def home_app(settings: Any = None, messages: Sequence[str] = ()) -> HonorApp:
     """An app that begins at home, not yet running."""
 

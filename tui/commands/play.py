@@ -44,12 +44,12 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.settings import load
 
     settings, messages = load()
-    for message in messages:
-        print(one_line(message), file=sys.stderr)
     wanted = wanted_from(arguments, settings)
     opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
     if arguments.plain or not screen_possible():
+        for message in messages:
+            print(one_line(message), file=sys.stderr)
         # what comes from a pipe is no conversation: nobody is kept waiting
         return asyncio.run(_plain(wanted, opened, settings.pacing if is_terminal(sys.stdin) else "instant"))
     from tui.app import run_table
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     async def sit_down() -> Session:
         return _session(wanted, opened, settings.pacing)
 
-    return run_table(sit_down, settings)
+    return run_table(sit_down, settings, messages)
 
 
 def laid(wanted: Wanted) -> Opened:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
+from tui.actions import GAME_FOLDERS
 from tui.arguments import whole
+from tui.commands.play import screen_possible
 from tui.problem import FINE, Problem
+
+if TYPE_CHECKING:
+    from replays.player import Player, Viewer
+    from tui.app import HonorApp
 
 DESCRIPTION: Final = "Watch a game again, through anybody's eyes that the keys at hand open."
 
@@ -29,6 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
     at: int | None = arguments.at
     if at is not None and not 0 <= at < player.lines:
         raise Problem(f"There is no line {at}.", f"This game has lines 0 to {player.lines - 1}.")
+    if not arguments.plain and screen_possible() and player.game.id in GAME_FOLDERS:
+        return _on_screen(arguments.file, player, viewer, at)
     transcript = Transcript(player, viewer)
     for line in (*transcript.about(), *transcript.lines(at)):
         print(line)
@@ -38,3 +46,19 @@ def run(arguments: argparse.Namespace) -> int:
     if player.findings.list:
         print(f"Something is wrong with this file; to see what: honor audit {arguments.file}", file=sys.stderr)
     return FINE
+
+
+def _on_screen(file: str, player: Player, viewer: Viewer, at: int | None) -> int:
+    from replays.audit import audit
+    from tui.app import run_screen
+    from tui.screens.replay import replay_screen
+    from tui.settings import load
+
+    settings, messages = load()
+    line = player.steps()[0] if at is None and player.steps() else at or 0
+    verdict = audit(file).verdict
+
+    async def first(app: HonorApp) -> Any:
+        return replay_screen(app, player, viewer, line, file, verdict)
+
+    return run_screen(first, settings, messages)

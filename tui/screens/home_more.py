@@ -41,7 +41,9 @@ async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     from tui.screens.table import TableScreen
 
     name = app.settings.name or words("You")
-    wanted = Wanted(wish.game, name, wish.seats, cast("Level", wish.bots), options=wish.options)
+    wanted = Wanted(
+        wish.game, name, wish.seats, cast("Level", wish.bots), options=wish.options, games=app.settings.games
+    )
     opened = lay(wanted)
     remember(LastTable(wish.game, wish.seats, wish.bots))
     session = SoloTable(opened, lambda before: lay_again(wanted, before), pace=app.settings.pacing)
@@ -50,7 +52,7 @@ async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
 
 def open_from_home(home: HomeScreen, what: str) -> None:
     """The rules or the saved games, over the home screen."""
-    screen: Any = Rulebooks(home.look) if what == "rules" else Library(home.look)
+    screen: Any = Rulebooks(home.look) if what == "rules" else Library(home.look, home.honor.settings.games)
     home.app.push_screen(screen)
 
 
@@ -74,13 +76,13 @@ class Rulebooks(Choosing[None]):
 class Library(Choosing[None]):
     """The saved games, the newest first."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, folder: str = "") -> None:
         from replays.library import saved_games
         from tui.places import games_folder
 
         super().__init__(look, words("Replays"))
         try:
-            self.games = saved_games(games_folder())
+            self.games = saved_games(games_folder(folder))
         except OSError as error:
             self.games = []
             self.heading = (self.heading[0], str(error))

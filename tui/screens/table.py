@@ -24,11 +24,11 @@ from tui.screens.story import Story
 from tui.screens.surround import buttons, footer, status
 from tui.screens.table_acts import TableActs
 from tui.screens.table_time import TableTime
-from tui.widgets.action_bar import ActionBar, Footer
+from tui.widgets.action_bar import ActionBar, Button, Buttons, Footer
 from tui.widgets.feed import Feed, FeedScene
 from tui.widgets.notice import Detail, Notice, NoticeLine
 from tui.widgets.panel import Panel
-from tui.widgets.status import Clock, StatusLine
+from tui.widgets.status import Clock, Status, StatusLine
 from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
 
 if TYPE_CHECKING:
@@ -165,14 +165,19 @@ class TableScreen(TableActs, TableTime, Screen[int]):
         scene = Scene(self.state, self.hands, self.beat)
         for name in self._of_game:
             panels[name].show(scene)
-        panels["status"].show(status(self))
+        top, bar, keys = self.surroundings()
+        panels["status"].show(top)
         panels["clock"].show(self._seconds())
         panels["feed"].show(FeedScene(self.story.lines[-RECENT:]))
         panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
         panels["notice"].show(self.notice)
-        panels["bar"].show(buttons(self))
-        panels["footer"].show(footer(self))
+        panels["bar"].show(bar)
+        panels["footer"].show(keys)
         panels["small"].show(self.moment.asked)
+
+    def surroundings(self) -> tuple[Status, Buttons, tuple[Button, ...]]:
+        """The top line, the action bar, and the keys below."""
+        return status(self), buttons(self), footer(self)
 
     def sit_at(self, session: Session) -> None:
         """Go on at another session of the same game: the same table once more."""
