@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from json import JSONDecoder
 from pathlib import Path
 from typing import Any, Literal
 
@@ -137,9 +138,13 @@ def _audited(file: str, raw: RawLedger, signatures: bool) -> Report:
     game = LedgerMatch(secret=disclosed_secret(raw.lines), findings=findings, signatures=signatures)
     for line in raw.lines:
         game.feed(line)
-    findings.line = len(raw.lines)
-    if raw.stopped:
-        findings.add("bytes", f"Reading stopped here. {raw.stopped}")
+        if findings.more:  # enough is enough: a file of nonsense costs no more than this
+            break
+    else:
+        findings.line = len(raw.lines)
+        _check_tail(raw.torn, game, findings)
+        if raw.stopped:
+            findings.add("bytes", f"Reading stopped here. {raw.stopped}")
     header, rules = game.header, game.rules
     assert header is not None
     assert rules is not None
@@ -160,6 +165,23 @@ def _audited(file: str, raw: RawLedger, signatures: bool) -> Report:
     )
     _say_what_was_checked(report, game, raw, signatures)
     return report
+
+
+def _check_tail(torn: bytes, game: LedgerMatch, findings: Findings) -> None:
+    """What follows the last newline can only be the beginning of one more line."""
+    if torn and game.signed_off:
+        findings.add("order", f"There are {len(torn)} bytes after the sign-off.")
+        return
+    begins = b'{"body":'
+    whole = torn[: len(begins)] == begins[: len(torn)]
+    if whole:
+        try:
+            _, end = JSONDecoder().raw_decode(torn.decode())
+            whole = end == len(torn)
+        except (ValueError, RecursionError):  # cut off in the middle, as it should be
+            pass
+    if not whole:
+        findings.add("bytes", "The bytes after the last line are not the beginning of another.")
 
 
 def _say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger, signatures: bool) -> None:
@@ -187,6 +209,8 @@ def _say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger, sig
         unchecked.append("The sign-off: there is none.")
     if raw.torn:
         unchecked.append(f"The last {len(raw.torn)} bytes: a line that was not written to its end.")
+    if game.lines < report.lines:
+        unchecked.append(f"Everything after line {game.lines - 1}: there were too many findings before.")
     if header.body.rules.edition != load_game(report.game).edition.fingerprint():
         unchecked.append("The edition: it was played with another one than this program has.")
     if game.absent:

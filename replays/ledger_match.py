@@ -203,6 +203,8 @@ class LedgerMatch:
             findings.add("order", "There is a second header.")
         elif self.ended and kind in OF_THE_RULES:
             findings.add("order", f"There is a line of the kind {kind} after the end.", entry.seat)
+        elif kind == "disclose" and self.disclosed:
+            findings.add("order", "The dealer's secret is disclosed a second time.")
         elif kind in ("disclose", "signoff") and not self.ended:
             findings.add("order", f"There is a line of the kind {kind} before the end.")
         elif kind == "ask" and len(self.joins) < len(self.names):

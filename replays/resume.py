@@ -7,7 +7,6 @@ move) is then written, and play goes on.
 
 from __future__ import annotations
 
-import hashlib
 import time
 from datetime import datetime
 from pathlib import Path
@@ -19,9 +18,12 @@ from core.match import Match
 from core.table import Card, Face
 from replays import entries
 from replays.canonical import to_text
+from replays.checks.chain import ChainCheck
+from replays.checks.signatures import SignatureCheck
 from replays.dealing import Dealing
-from replays.entries import BadLine, Entry, Header
-from replays.formats import Unreadable, parser_of
+from replays.entries import Entry, Header
+from replays.findings import Breach, Refusing
+from replays.formats import Unreadable
 from replays.hands import Hand
 from replays.keys import kept_secrets, signing_key
 from replays.reader import read_ledger
@@ -53,7 +55,7 @@ def resume(path: Path, *, clock: Clock = time.time, durable: bool = True) -> tup
 
 
 def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch, LedgerRecorder]:
-    past = _past(read_ledger(path).lines)
+    past = past_of(read_ledger(path).lines)
     header = past[0][1]
     assert isinstance(header, Header)
     if past[-1][1].kind == "signoff":
@@ -68,7 +70,7 @@ def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch
     scribe = Scribe(writer, header.body.game, clock, datetime.fromisoformat(header.body.created).timestamp())
     scribe.remember(past, hands)
     scribe.recall("header")
-    game, state, faces, answers = _beginning(header)
+    game, state, faces, answers = beginning(header)
     recorder = LedgerRecorder(scribe, dealing, signing_key(secrets.host), hands, state.table.epoch)
     for _ in hands:
         join = scribe.recall("join")
@@ -85,28 +87,31 @@ def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch
     return local, recorder
 
 
-def _past(lines: list[bytes]) -> list[tuple[bytes, Entry]]:
-    """The lines as entries; the chain must hold, because new lines will vouch for it."""
+def past_of(lines: list[bytes]) -> list[tuple[bytes, Entry]]:
+    """The lines as entries; chain and signatures must hold, because new lines will vouch for all that came before."""
     if not lines:
         raise Unreadable("It is empty.")
-    parse = parser_of(lines[0])
+    findings = Refusing()
+    chain = ChainCheck(findings)
+    signatures = SignatureCheck(findings, chain.hashes)
     past: list[tuple[bytes, Entry]] = []
-    before = ""
-    for number, line in enumerate(lines):
-        try:
-            entry = parse(line)
-        except BadLine as error:
-            raise CannotGoOn(f"Line {number} is damaged: {error}") from None
-        if entry.n != number or entry.prev != before:
-            raise CannotGoOn(f"Line {number} does not follow the line before it: the file was changed.")
-        before = to_text(hashlib.sha256(line).digest())
-        past.append((line, entry))
+    try:
+        for number, line in enumerate(lines):
+            findings.line = number
+            entry = chain.take(line)
+            assert entry is not None  # or it would have been refused
+            if isinstance(entry, Header):
+                signatures.header(entry)
+            signatures.take(line, entry)
+            past.append((line, entry))
+    except Breach as error:
+        raise CannotGoOn(f"The file was changed: line {error.finding.line}: {error.finding.sentence}") from None
     if not isinstance(past[0][1], Header):
         raise Unreadable("This is no ledger: its first line is no header.")
     return past
 
 
-def _beginning(header: Header) -> tuple[Any, Any, dict[Card, Face], dict[int, Move]]:
+def beginning(header: Header) -> tuple[Any, Any, dict[Card, Face], dict[int, Move]]:
     rules = header.body.rules
     try:
         game = load_game(rules.game)

@@ -87,8 +87,6 @@ class RulesCheck(Witness):
             raise
         except IllegalMove as error:
             self._lose(entry, error.reason)
-        except WrongFace as error:
-            self.findings.add("move", str(error), entry.seat)
         except Exception as error:  # rules are written for moves that were checked; a forger's were not
             self._lose(entry, f"The rules cannot take this line ({type(error).__name__}).")
 
@@ -152,14 +150,22 @@ class RulesCheck(Witness):
         if self._was_due(card, entry.body.seat):
             face = self.luck.dealt(entry)
             if face is not None:
-                self.match.learn(card, face)
+                self._learn(entry, card, face)
 
     def _open(self, entry: entries.Open | entries.SeatOpen) -> None:
         card = Card(entry.body.card)
         if self._was_due(card, EVERYONE):
             self.luck.opened(entry)
             if not self.match.knows_all:
-                self.match.learn(card, entry.body.face)
+                self._learn(entry, card, entry.body.face)
+
+    def _learn(self, entry: Entry, card: Card, face: Face) -> None:
+        """A face is known now. One that belies a move or an opening is a finding; the first word stands."""
+        try:
+            self.match.learn(card, face)
+        except WrongFace as error:
+            self.findings.add("move", str(error), entry.seat)
+            self.match.learn(card, self.match.faces[card])
 
     def _was_due(self, card: Card, audience: Audience) -> bool:
         due: Due = (card, audience)
@@ -197,7 +203,8 @@ class RulesCheck(Witness):
         self._nothing_due()
         match, seat, public = self.match, entry.by, Move(entry.body.move)
         self._on_time(entry.body.at, seat)
-        match.owes(seat)
+        if not match.may_move(seat):
+            match.owes(seat)
         if match.sealed_now():
             raise IllegalMove("This decision is sealed first, and opened when all are in.")
         self._checked(seat, public)
