@@ -94,7 +94,7 @@ class HonorApp(App[int]):
         if self._first is not None:
             await self.push_screen(await self._first(self), self._left)
         for message in self.said:
-            self.notify(message, severity="warning")
+            self.notify(message, severity="warning", timeout=12)
 
     def _handle_exception(self, error: Exception) -> None:
         """A defect ends the app. Textual would print the values of all variables, and with them somebody's cards."""

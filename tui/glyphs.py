@@ -29,12 +29,12 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "bottom_right": ("╯", "'"),
     "horizontal": ("─", "-"),
     "vertical": ("│", "|"),
-    "heavy_top_left": ("┏", "#"),
-    "heavy_top_right": ("┓", "#"),
-    "heavy_bottom_left": ("┗", "#"),
-    "heavy_bottom_right": ("┛", "#"),
+    "heavy_top_left": ("┏", "+"),
+    "heavy_top_right": ("┓", "+"),
+    "heavy_bottom_left": ("┗", "+"),
+    "heavy_bottom_right": ("┛", "+"),
     "heavy_horizontal": ("━", "="),
-    "heavy_vertical": ("┃", "#"),
+    "heavy_vertical": ("┃", "|"),
     # cards
     "back": ("░", ":"),
     "small_back": ("▒", ":"),
@@ -65,7 +65,7 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
 # What sentences may hold beside letters, for the ASCII set. Whatever else is not ASCII becomes a question mark.
 _PLAIN: Final = str.maketrans(
     {
-        "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": "->", "←": "<-", "↑": "^", "↓": "v",
+        "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": ">", "←": "<", "↑": "^", "↓": "v",
         "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "½": "1/2", "≥": ">=", "≤": "<=", "\u00a0": " ",
         **{mark: sign for mark, sign in _SIGNS.values() if mark not in "·…×→←↑↓"},
     }
@@ -90,7 +90,7 @@ class Glyphs:
         """Text as this set can show it.
 
         >>> ASCII.words("Bea · 3 × 5 → 東")
-        'Bea - 3 x 5 -> ?'
+        'Bea - 3 x 5 > ?'
         """
         if self.name == "unicode" or text.isascii():
             return text

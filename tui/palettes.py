@@ -34,9 +34,9 @@ THEMES: Final = {
     "light": Colours(
         "Light: for bright rooms",
         """
-        ground=#f6f3ec bar=#e7e2d6 plate=#fbf9f5 felt=#d9eadd lit=#f3e3bd
+        ground=#f4f0e7 bar=#e2dccd plate=#ebe6da felt=#cfe4d4 lit=#f7e6ba
         paper=#ffffff faded=#cfcabd picked=#f2bf55
-        text=#1d2228 dim=#4c5560 strong=#000000 gold=#7a4d00 good=#0b5c3c bad=#9c2415 info=#1a4f86 line=#a49d8d
+        text=#1d2228 dim=#4c5560 strong=#000000 gold=#7a4d00 good=#0b5c3c bad=#9c2415 info=#1a4f86 line=#8d8676
         seat0=#7a4d00 seat1=#1a4f86 seat2=#0b5c4a seat3=#8a2466 seat4=#5c5200 seat5=#93370f
         card.text=#1b1d20 card.dim=#45474b card.red=#8a1c1c
         back=#e6f0fa/#2f5f8f private=#ffffff/#5b3f8c badge=#ffffff/#7a4d00 alarm=#ffffff/#9c2415 fine=#ffffff/#0b5c3c

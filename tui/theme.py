@@ -117,28 +117,21 @@ def palette_for(name: str, *, no_color: bool = False, terminal: str = "") -> tup
 
 
 def textual_theme(palette: Palette) -> Theme:
-    """The theme of Textual's own widgets (inputs, scrollbars, the palette of commands) in these colours."""
-    from textual.theme import Theme
+    """The theme of Textual's own widgets (messages, mostly) in these colours."""
+    from textual.theme import BUILTIN_THEMES, Theme
 
     if palette.ansi:
-        plain = {"default": "ansi_default"}
-
-        def colour(name: str) -> str:
-            return plain.get(name, f"ansi_{name}")
-
-        variables = {"ink-dim": colour(palette.inks["dim"]), "line": colour(palette.inks["line"])}
+        variables = dict(BUILTIN_THEMES["ansi-dark"].variables)  # Textual's own rules want them all
     else:
-
-        def colour(name: str) -> str:
-            return name
-
         variables = {
-            "ink-dim": palette.inks["dim"],
-            "line": palette.inks["line"],
             "scrollbar": palette.inks["line"],
             "scrollbar-background": palette.surfaces["plate"],
             "input-selection-background": palette.surfaces["lit"],
         }
+
+    def colour(name: str) -> str:
+        return f"ansi_{name}" if palette.ansi else name
+
     return Theme(
         name=f"honor-{palette.name}",
         primary=colour(palette.inks["gold"]),
@@ -148,6 +141,7 @@ def textual_theme(palette: Palette) -> Theme:
         background=colour(palette.surfaces["ground"]),
         surface=colour(palette.surfaces["plate"]),
         panel=colour(palette.surfaces["bar"]),
+        boost=colour(palette.surfaces["bar"]),
         success=colour(palette.inks["good"]),
         warning=colour(palette.inks["gold"]),
         error=colour(palette.inks["bad"]),

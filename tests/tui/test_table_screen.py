@@ -208,7 +208,7 @@ async def test_the_result_appears_at_the_end_and_g_plays_again() -> None:
         await pilot.pause()
         await pilot.pause()
         assert table_of(app).session is not session
-        assert app.screen is table_of(app)
+        assert app.screen_stack[-1] == table_of(app)
         assert not table_of(app).moment.over
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -124,13 +125,7 @@ def without_green(colour: str) -> tuple[float, float, float]:
 
 def seen_apart(one: str, other: str) -> float:
     """How far two colours lie apart for a deuteranope: Euclidean, in gamma-encoded light."""
-    return (
-        sum(
-            (max(a, 0) ** (1 / 2.2) - max(b, 0) ** (1 / 2.2)) ** 2
-            for a, b in zip(without_green(one), without_green(other), strict=True)
-        )
-        ** 0.5
-    )
+    return dist(*([max(part, 0.0) ** (1 / 2.2) for part in without_green(colour)] for colour in (one, other)))
 
 
 def test_good_and_bad_differ_for_a_deuteranope_in_the_colour_blind_theme_more_than_in_the_dark_one() -> None:

@@ -18,6 +18,8 @@ def face(canvas: Canvas, region: Region, short: str, *, surface: str = "paper", 
     canvas.fill(region, surface)
     if height < HEIGHT + 2:
         canvas.centre(x, y + height // 2, width, short, ink, surface, bold=True)
+        if canvas.look.palette.lined:
+            _outline(canvas, region, surface)
         return
     top = y + (height - HEIGHT) // 2
     if short.isdigit() and number_width(short) <= width - 2:

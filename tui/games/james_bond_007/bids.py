@@ -154,7 +154,7 @@ class Bids(Panel[Scene[BondTable]]):
                 x = canvas.put(20, y, canvas.signs[sign] + " ", ink, "plate")
                 canvas.put(x, y, said, ink, "plate", bold=True)
         if not state.my_turn and canvas.height >= 7:
-            note = words("All answers open together, when the last is in.")
+            note = words("All answers open together.")
             canvas.put(2, canvas.height - 2, note, "dim", "plate", width=canvas.width - 4)
 
     def _answer_choices(self, canvas: Canvas, scene: Scene[BondTable], top: int) -> None:
@@ -207,8 +207,10 @@ class Bids(Panel[Scene[BondTable]]):
         verdict = words("TRUE") if shown.holds else words("BLUFF")
         sign = canvas.signs["yes" if shown.holds else "no"]
         canvas.tag(x, 1, f"{sign} {verdict}", "fine" if shown.holds else "alarm")
-        for line, (text, ink) in enumerate(self._paid(state, shown)[: tall - 1]):
-            canvas.put(x, 2 + line, text, ink, "plate", width=room)
+        below = canvas.height >= 2 * tall
+        left, top = (2, tall + 2) if below else (x, 2)
+        for line, (text, ink) in enumerate(self._paid(state, shown)[: canvas.height - 1 - top]):
+            canvas.put(left, top + line, text, ink, "plate", width=canvas.width - 4 if below else room)
 
     def _paid(self, state: BondTable, shown: Showing) -> list[tuple[str, str]]:
         lines = []

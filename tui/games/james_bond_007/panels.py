@@ -170,6 +170,8 @@ class BondPanels(GamePanels[BondTable]):
         if state.phase == "respond" and state.my_turn and state.active is not None:
             name, claim = state.seats[state.active].name, "-".join(state.claim)
             return words("{name} announces {claim}: accept, or call?", name=name, claim=claim)
+        if state.phase == "turn" and state.my_turn:
+            return words("Announce a combination, or draw a card.")
         return state.asked
 
     def headline(self, state: BondTable) -> str:
