@@ -37,6 +37,10 @@ class Table(Protocol):
     def secret(self) -> bytes | None:
         """The stretched code of a private table."""
 
+    @property
+    def ledger(self) -> str:
+        """The name of its game."""
+
     def facts(self) -> wire.TableFacts: ...
     def admit(self, guest: Guest, join: wire.Join) -> None: ...
     def hear(self, guest: Guest, message: wire.FromGuest) -> None: ...
@@ -85,7 +89,7 @@ class Desk:
                 guest.refuse("state", "Sit down first, or watch.")
 
     def _join(self, guest: Guest, join: wire.Join) -> None:
-        table = self._table(join.table)
+        table = self._table(join)
         if table is None:
             guest.refuse("closed", "That table is not open any more.")
             return
@@ -112,10 +116,13 @@ class Desk:
         self.guests[guest] = table
         table.admit(guest, join)
 
-    def _table(self, wanted: str) -> Table | None:
-        if not wanted and len(self.tables) == 1:
-            return next(iter(self.tables.values()))
-        return self.tables.get(wanted)
+    def _table(self, join: wire.Join) -> Table | None:
+        if join.table in self.tables:
+            return self.tables[join.table]
+        for table in self.tables.values():
+            if join.ledger and table.ledger == join.ledger:
+                return table
+        return next(iter(self.tables.values())) if not join.table and len(self.tables) == 1 else None
 
     def _wrong_code(self, guest: Guest, join: wire.Join, table: Table) -> str | None:
         """None where the guest may come near: the table is public, or he has proved that he knows its code."""

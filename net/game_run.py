@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -61,14 +61,16 @@ class Surroundings(Protocol):
 class GameRun:
     """See the module. Ends by `close`."""
 
-    def __init__(self, sequencer: Sequencer, around: Surroundings, rules: RunRules) -> None:
+    def __init__(
+        self, sequencer: Sequencer, around: Surroundings, rules: RunRules, noted_away: Iterable[int] = ()
+    ) -> None:
         self.sequencer, self._around, self.rules = sequencer, around, rules
         sequencer.endorsers = self.endorse
         self.people = around.people
         self.clocks = Clocks(rules.clock, len(self.people.chairs))
         self.paused = ""
         self._questions: dict[int, int] = {}
-        self._noted_away: set[int] = set()
+        self._noted_away = set(noted_away)
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._runner = BotRunner()
         self._pauses = Pauses(rules.pace, Random(secrets.randbits(64)))

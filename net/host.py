@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,14 +21,17 @@ from core.cleaning import TITLE_CELLS, clean_name, cleaned
 from core.game import Game
 from net import codes
 from net.channel import Channel, MemoryChannel, Peer
+from net.clocks import ClockRule
 from net.desk import Desk
 from net.discovery import Announcer
+from net.entrusted import TableKept
 from net.game_run import RunRules
 from net.guest import SILENCE_SECONDS
 from net.identity import Self, host_key
 from net.limits import Limits
 from net.link import Patience
 from net.places import DEFAULT_PORT, here
+from net.reopening import reopen
 from net.table import Table, TableWanted
 from net.transport import Port
 from net.trouble import NetworkTrouble
@@ -56,6 +59,7 @@ class HostWanted:
     rules: RunRules = field(default_factory=RunRules)
     port: int | None = None
     """None: the usual one, or any other where that is taken."""
+    usual_port: int = DEFAULT_PORT
     bind: str | None = None
     """None: every interface."""
     announce: bool = True
@@ -91,11 +95,60 @@ class TableHost:
         self = cls(wanted, me)
         key = host_key()
         self.fingerprint = key.get_fingerprint()
+        self.table = self._table()
+        for seat, level in zip(range(wanted.seats - len(wanted.bots), wanted.seats), wanted.bots, strict=True):
+            self.table.people.fill(seat, level)
+        await self._open_doors(key)
+        return self
+
+    @classmethod
+    async def reopen(cls, wanted: HostWanted, me: Self) -> TableHost:
+        """Go on with the game in ``wanted.ledger``, at the table as it was. Game, seats and options are the file's.
+
+        Raises what `open` raises, and CannotGoOn, Unreadable, LedgerInUse.
+        """
+        assert wanted.ledger is not None
+        reopened = await reopen(wanted.ledger, durable=wanted.durable)
+        wanted = replace(wanted, game=reopened.game, seats=len(reopened.joins), options=reopened.options, bots=())
+        kept = reopened.kept.table
+        if kept is not None:
+            rules = RunRules(ClockRule.parse(kept.clock), kept.away_seconds, kept.stand_in, kept.pace)
+            wanted = replace(
+                wanted,
+                name=kept.host,
+                title=kept.title,
+                code=kept.code if kept.private else "",
+                watchable=kept.watchable,
+                rules=rules,
+                usual_port=kept.port or DEFAULT_PORT,
+            )
+        self = cls(wanted, me)
+        try:
+            key = host_key()
+            self.fingerprint = key.get_fingerprint()
+            self.table = self._table(kept)
+            self.table.go_on_with(reopened)
+            await self._open_doors(key)
+        except BaseException:
+            reopened.sequencer.ledger.drop()
+            raise
+        return self
+
+    async def _open_doors(self, key: Any) -> None:
+        self.desk.tables[self.table.id] = self.table
+        self.port = await self._listen(key)
+        self.table.port = self.port.number
+        if self.wanted.announce:
+            await self._announce()
+        self.table.changed = self._changed
+
+    def _table(self, kept: TableKept | None = None) -> Table:
+        wanted, me = self.wanted, self.me
         private = bool(wanted.code)
-        self.code = codes.normal(wanted.code) if private else codes.fresh_code()
+        self.code = codes.normal(wanted.code) if private else kept.code if kept is not None else codes.fresh_code()
         name = clean_name(wanted.name)
         state = wanted.game.begin(wanted.seats, dict(wanted.options))
-        self.table = Table(
+        return Table(
             TableWanted(
                 game=wanted.game,
                 seats=wanted.seats,
@@ -108,6 +161,7 @@ class TableHost:
                 code=self.code,
                 private=private,
                 watchable=wanted.watchable,
+                id=kept.id if kept is not None else "",
                 rules=wanted.rules,
                 durable=wanted.durable,
                 silence=wanted.silence,
@@ -115,18 +169,10 @@ class TableHost:
             ),
             self.desk.release,
         )
-        for seat, level in zip(range(wanted.seats - len(wanted.bots), wanted.seats), wanted.bots, strict=True):
-            self.table.people.fill(seat, level)
-        self.desk.tables[self.table.id] = self.table
-        self.port = await self._listen(key)
-        if wanted.announce:
-            await self._announce()
-        self.table.changed = self._changed
-        return self
 
     async def _listen(self, key: Any) -> Port:
         wanted = self.wanted
-        asked = DEFAULT_PORT if wanted.port is None else wanted.port
+        asked = wanted.usual_port if wanted.port is None else wanted.port
         try:
             return await Port.open(self.desk.welcome, key, bind=wanted.bind, port=asked, limits=wanted.limits)
         except NetworkTrouble:

@@ -20,23 +20,21 @@ from core.bots.bot import Level
 from core.game import Game
 from core.match import Match
 from net import wire
+from net.entrusted import GuestsFile, TableKept, guests_path, keep_guests
 from net.published import PublishedLedger
 from net.remote_hand import RemoteHand
 from net.sequencer import Refusal, Sequencer
 from replays import sshsig
-from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
+from replays.canonical import NotCanonical, dumps, from_text, to_text
 from replays.dealing import Dealing
 from replays.entries import FORMAT, JoinBody
 from replays.hands import Hand, Signed, seat_message
 from replays.identity import certified, vouches
 from replays.keys import TableSecrets, keep_secrets, keys_path, signing_key
-from replays.private_files import PrivateFileError, read_private, write_private
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
 from replays.sshsig import public_bytes
 from replays.table import SOFTWARE, written_time
-
-GUESTS_FORMAT = "honor-guests/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +56,8 @@ class GamePlan:
     options: Mapping[str, Any]
     seats: tuple[SeatPlan, ...]
     path: Path
+    table: TableKept | None = None
+    """How the table was opened."""
     trust: str = "host"
     durable: bool = True
     seed: int | None = None
@@ -160,7 +160,8 @@ class Opening:
                 hands[seat] = self._hands[seat]
             else:
                 hands[seat] = Hand(seat, self.secrets.seat(seat), self.dealing.context)
-        keep_guests(self.plan.path, self.game_name, {seat: hand.beacon for seat, hand in self._hands.items()})
+        beacons = {seat: hand.beacon for seat, hand in self._hands.items()}
+        keep_guests(self.plan.path, self.game_name, GuestsFile(beacons=beacons, table=self.plan.table))
         recorder = LedgerRecorder(self.scribe, self.dealing, self._host, hands, self._state.table.epoch)
         for seat, hand in hands.items():
             plan = self.plan.seats[seat]
@@ -180,33 +181,3 @@ class Opening:
         self.ledger.close()
         for path in (self.plan.path, keys_path(self.plan.path), guests_path(self.plan.path)):
             path.unlink(missing_ok=True)
-
-
-# ── what the host is entrusted with ──────────────────────────────────────────────────────────────────────────────────
-
-
-def guests_path(ledger: Path) -> Path:
-    """Where the beacon secrets lie that seats have entrusted to the host, until the game is over."""
-    return ledger.with_name(ledger.name + ".guests")
-
-
-def keep_guests(ledger: Path, game: str, beacons: Mapping[int, bytes]) -> None:
-    """Write them down, mode 0600."""
-    kept = {"beacons": {str(seat): to_text(beacon) for seat, beacon in beacons.items()}, "format": GUESTS_FORMAT}
-    write_private(guests_path(ledger), dumps({**kept, "game": game}) + b"\n")
-
-
-def kept_guests(ledger: Path, game: str) -> dict[int, bytes]:
-    """Read them again. Raises PrivateFileError with what to do."""
-    path = guests_path(ledger)
-    try:
-        kept = loads(read_private(path).rstrip(b"\n"))
-        fits = kept["format"] == GUESTS_FORMAT and kept["game"] == game
-        beacons = {int(seat): from_text(beacon) for seat, beacon in kept["beacons"].items()}
-    except FileNotFoundError:
-        raise PrivateFileError(f"What the seats entrusted to the host is missing: there is no {path}.") from None
-    except (NotCanonical, KeyError, TypeError, ValueError, AttributeError):
-        fits, beacons = False, {}
-    if not fits:
-        raise PrivateFileError(f"{path} does not belong to this game.")
-    return beacons

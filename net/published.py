@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +36,12 @@ class PublishedLedger(LedgerWriter):
         self._unsaid.clear()
         self.mark = encoded(UpToDate(lines=len(self.lines), complete=complete))
         self.told()
+
+    def cut_back(self, size: int) -> None:
+        """Leave out what comes after so many bytes: lines that were never told. Raises OSError."""
+        assert self._file is not None
+        os.ftruncate(self._file.fileno(), size)
+        self._good = size
 
     def unwrite(self) -> None:
         """Forget what was appended and not synced: it never was."""

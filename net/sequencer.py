@@ -64,16 +64,19 @@ class Sequencer:
         self.endorsers: Endorsers = _nobody
         self._secrets = secrets
         self._host = signing_key(secrets.host)
-        self._seen: dict[int, int] = {}
+        self.seen: dict[int, int] = {}
+        """The last line each seat has seen, as its own last line says."""
         self._kept: dict[int, SealBody] = {}
         """Sealed answers of seats elsewhere, until they are opened."""
-        self._openings: dict[int, Signed] = {}
+        self.openings: dict[int, Signed] = {}
+        """Answers that seats elsewhere have opened, until all are."""
         self._answers: dict[int, Move] = {}
-        self._renewed: set[int] = set()
+        self.renewed: set[int] = set()
+        """Seats that have joined again with their next chain."""
         self._events = 0
-        self._end_written = 0
+        self.end_written = 0
         """How many of the lines ``end`` and ``disclose`` stand there."""
-        self._checkpoint = 0
+        self.checkpoint = 0
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -98,7 +101,7 @@ class Sequencer:
         """Seats elsewhere whose sealed answers are to be opened now."""
         if type(self.match.pending) is not Unseal:
             return frozenset()
-        return frozenset(seat for seat in self._kept if seat not in self._openings and self._elsewhere(seat))
+        return frozenset(seat for seat in self._kept if seat not in self.openings and self._elsewhere(seat))
 
     @property
     def renewing(self) -> frozenset[int]:
@@ -107,7 +110,7 @@ class Sequencer:
             return frozenset()
         if self._events == 0 or luck.generation_of(self._events) == luck.generation_of(self._events + 1):
             return frozenset()
-        return frozenset(seat for seat in self.hands if self._elsewhere(seat) and seat not in self._renewed)
+        return frozenset(seat for seat in self.hands if self._elsewhere(seat) and seat not in self.renewed)
 
     def _elsewhere(self, seat: int) -> bool:
         return isinstance(self.hands[seat], RemoteHand)
@@ -144,13 +147,13 @@ class Sequencer:
                     raise Refusal("unknown", f"A seat does not write lines of the kind {entry.kind[:20]!r} now.")
         except ValidationError:
             raise Refusal("unknown", f"That is no {entry.kind} as this table knows it.") from None
-        self._seen[seat] = entry.seen
+        self.seen[seat] = entry.seen
 
     def _checked(self, seat: int, hand: RemoteHand, entry: wire.Entry) -> Signed:
         """The signature of an entry, good over what it says and what its author had seen."""
         if entry.count != hand.count + 1:
             raise Refusal("stale", f"{TOO_LATE} (Line {entry.count} of yours; {hand.count + 1} is the next.)")
-        if not self._seen.get(seat, 0) <= entry.seen < len(self.ledger.lines):
+        if not self.seen.get(seat, 0) <= entry.seen < len(self.ledger.lines):
             raise Refusal("stale", "You cannot have seen that line last.")
         try:
             text = dumps(entry.body)
@@ -175,7 +178,7 @@ class Sequencer:
         hand.prepare("move", signed)
         self.recorder.moved(seat, public)
         match.enter(seat, public)
-        await self._go_on()
+        await self.go_on()
 
     async def _seal(self, seat: int, hand: RemoteHand, body: SealBody, signed: Signed) -> None:
         match = self.match
@@ -201,8 +204,8 @@ class Sequencer:
             raise StaleMove("Nothing of yours is to be opened now.")
         if body.model_dump() != hand.unseal(self._kept[seat].at, self._answers[seat]):
             raise Refusal("unknown", "That is not what you sealed.")
-        self._openings[seat] = signed
-        await self._go_on()
+        self.openings[seat] = signed
+        await self.go_on()
 
     async def _renew(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
         if seat not in self.renewing:
@@ -211,8 +214,8 @@ class Sequencer:
         if body.model_dump(mode="json") != renewed(hand.joined, chain):
             raise Refusal("unknown", "That is not how your seat joins again.")
         hand.prepare("join", signed)
-        self._renewed.add(seat)
-        await self._go_on()
+        self.renewed.add(seat)
+        await self.go_on()
 
     def _on_time(self, at: int) -> None:
         if at != self.scribe.question:
@@ -241,7 +244,7 @@ class Sequencer:
         public = match.game.publish(match.state, seat, move, match.faces)
         self.recorder.moved(seat, public)
         match.enter(seat, public)
-        await self._go_on()
+        await self.go_on()
 
     async def lapse(self, seat: int) -> None:
         """Time is up: the default move of the rules is played. Raises IllegalMove for a seat that owes nothing."""
@@ -255,7 +258,14 @@ class Sequencer:
             await self._sealed(seat, move)
         else:
             match.enter(seat, public)
-            await self._go_on()
+            await self.go_on()
+
+    async def sealed_again(self, seat: int, body: SealBody, move: Move) -> None:
+        """A sealed answer that stands in the ledger already (`net.retelling`)."""
+        if self._elsewhere(seat):
+            self._kept[seat] = body
+        self.recorder.sealed(seat, move)
+        await self._sealed(seat, move)
 
     def presence(self, seat: int, state: str, level: str | None = None) -> None:
         """Somebody has left, or is back; or a bot takes over, or gives the seat back."""
@@ -279,18 +289,14 @@ class Sequencer:
         """The keys of the bot that stands in for a seat: its own, not those of the seat."""
         return self._secrets.seat(seat)
 
-    async def go_on(self) -> None:
-        """Whatever can happen now without anybody's doing: to be called after a bot has taken over."""
-        await self._go_on()
-
     # ── going on ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _sealed(self, seat: int, move: Move) -> None:
         self.match.enter_sealed(seat)
         self._answers[seat] = self.match.answers[seat] = move
-        await self._go_on()
+        await self.go_on()
 
-    async def _go_on(self) -> None:
+    async def go_on(self) -> None:
         """Open sealed answers, let luck speak, write the end: until somebody has to decide, or to open."""
         match = self.match
         while True:
@@ -310,9 +316,9 @@ class Sequencer:
             await self._finish(match.result)
         else:
             self.ledger.publish(complete=not self._mid_way())
-            if self.scribe.lines - self._checkpoint >= CHECKPOINT_EVERY and not self._mid_way():
+            if self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY and not self._mid_way():
                 await self._endorsed("checkpoint", lambda: {"state": to_text(public_hash(match.state))})
-                self._checkpoint = self.scribe.lines
+                self.checkpoint = self.scribe.lines
                 self.ledger.publish(complete=True)
 
     def _mid_way(self) -> bool:
@@ -321,11 +327,11 @@ class Sequencer:
 
     def _open_answers(self) -> None:
         answers = dict(self._answers)
-        for seat, signed in self._openings.items():
+        for seat, signed in self.openings.items():
             hand = self.hands[seat]
             if isinstance(hand, RemoteHand):
                 hand.prepare("unseal", signed)
-        self._answers, self._kept, self._openings = {}, {}, {}
+        self._answers, self._kept, self.openings = {}, {}, {}
         self.recorder.unsealed(answers)
         self.match.unseal(answers)
 
@@ -335,7 +341,7 @@ class Sequencer:
         if type(chance) is Shuffle:
             faces = chance.new + tuple([match.faces[card] for card in chance.taken])
         event = recorder.ask(chance)
-        self._events, self._renewed = event, set()
+        self._events, self.renewed = event, set()
         # On the host's word: every seat has entrusted its secret to the host, who shows its values for it. Joint luck
         # asks the seats here instead, and waits.
         mix = recorder.lucky([self.hands[seat].value(event) for seat in sorted(self.hands)])
@@ -349,11 +355,11 @@ class Sequencer:
     async def _finish(self, result: dict[str, Any] | None) -> None:
         """The result, the dealer's secret, and everybody's name under it."""
         recorder, scribe = self.recorder, self.scribe
-        if self._end_written < 1:
+        if self.end_written < 1:
             scribe.host("end", {"result": result})
-        if self._end_written < 2:
+        if self.end_written < 2:
             scribe.host("disclose", {"secret": to_text(recorder.dealing.secret)})
-        self._end_written = 2
+        self.end_written = 2
         self.ledger.publish(complete=True)
         await self._endorsed("signoff", dict)
         recorder.ended = True

@@ -12,16 +12,18 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from core.bots.bot import Level
+from core.bots.bot import LEVELS, Level
 from core.cleaning import CHAT_CELLS, cleaned
 from core.game import Game
 from net import codes, wire
 from net.desk import rules_of
+from net.entrusted import TableKept, guests_path
 from net.game_run import GameRun, RunRules
 from net.guest import SILENCE_SECONDS, Guest
-from net.opening import GamePlan, Opening, SeatPlan, guests_path
+from net.opening import GamePlan, Opening, SeatPlan
 from net.people import Agreements, NoSeat, People
 from net.published import PublishedLedger
+from net.reopening import Reopened
 from net.sequencer import Refusal
 from replays.canonical import to_text
 from replays.keys import forget_secrets
@@ -34,6 +36,8 @@ TWICE_SECONDS: Final = 1.0
 """How long the other program of the same person may take to say that it is still there."""
 EMPTY_SEAT_SECONDS: Final = 60.0
 """Before the game, a seat is kept so long for somebody whose connection was lost."""
+RETURN_SECONDS: Final = 5.0
+"""After a host has come back: before people who have not are noted as away."""
 MOST_SPECTATORS: Final = 200
 
 
@@ -56,6 +60,8 @@ class TableWanted:
     code: str = ""
     private: bool = False
     watchable: bool = True
+    id: str = ""
+    """Of a table that was open before; empty for a new one."""
     rules: RunRules = field(default_factory=RunRules)
     durable: bool = True
     silence: float = SILENCE_SECONDS
@@ -67,7 +73,9 @@ class Table:
 
     def __init__(self, wanted: TableWanted, release: Callable[[Guest], None]) -> None:
         self.wanted = wanted
-        self.id = secrets.token_hex(8)
+        self.id = wanted.id or secrets.token_hex(8)
+        self.port = 0
+        """Where it is open, to be remembered."""
         self.silence = wanted.silence
         self.people = People(wanted.seats)
         self.guests: set[Guest] = set()
@@ -428,7 +436,13 @@ class Table:
         try:
             opening = Opening(
                 GamePlan(
-                    wanted.game, wanted.options, seats, wanted.new_path(), durable=wanted.durable, seed=wanted.seed
+                    wanted.game,
+                    wanted.options,
+                    seats,
+                    wanted.new_path(),
+                    table=self.kept(),
+                    durable=wanted.durable,
+                    seed=wanted.seed,
                 )
             )
             self._joined.clear()
@@ -459,6 +473,56 @@ class Table:
                 self.run.away(chair.number, chair.away_since or monotonic())
         self.news()
         self.run.begin()
+
+    def kept(self) -> TableKept:
+        """How this table was opened, for whoever has to open it again."""
+        wanted = self.wanted
+        return TableKept(
+            id=self.id,
+            title=wanted.title,
+            host=wanted.host_name,
+            code=wanted.code,
+            private=wanted.private,
+            watchable=wanted.watchable,
+            clock=wanted.rules.clock.typed,
+            away_seconds=wanted.rules.away_seconds,
+            stand_in=wanted.rules.stand_in,
+            pace=wanted.rules.pace,
+            port=self.port,
+        )
+
+    def go_on_with(self, reopened: Reopened) -> None:
+        """The game of a host that was gone: everybody is away at first, and comes back to his seat."""
+        now = monotonic()
+        for seat, join in reopened.joins.items():
+            chair = self.people[seat]
+            chair.name = join.name
+            if join.bot is not None:
+                chair.level = level_of(join.bot)
+                continue
+            chair.key = join.identity.key if join.identity is not None else join.key
+            chair.away_since = now
+            if seat in reopened.bots:
+                chair.bot_plays, chair.level = True, level_of(reopened.bots[seat])
+        self._ledger, self._ledger_name = reopened.sequencer.ledger, reopened.name
+        self._ledger.told = self.told
+        self.run = GameRun(reopened.sequencer, self, self.wanted.rules, noted_away=reopened.noted_away)
+        self.state = "playing"
+        self._later(self._miss_people())
+        self.run.begin()
+
+    async def _miss_people(self) -> None:
+        """After a while the ledger says who has not come back."""
+        await asyncio.sleep(RETURN_SECONDS)
+        if self.run is not None:
+            for chair in self.people.persons():
+                if chair.away_since is not None:
+                    self.run.away(chair.number, chair.away_since)
+
+    @property
+    def ledger(self) -> str:
+        """The name of the game that is played, or was just over; empty before the first."""
+        return self._ledger_name
 
     def _use(self, ledger: PublishedLedger, name: str) -> None:
         """From now on everybody follows this ledger."""
@@ -550,6 +614,11 @@ class Table:
 
 def _hash(line: bytes) -> str:
     return to_text(hashlib.sha256(line).digest())
+
+
+def level_of(text: str) -> Level:
+    """A level as a ledger names it; `steady` for one that this program does not have."""
+    return next((level for level in LEVELS if level == text), "steady")
 
 
 def _shown(name: str, value: object) -> str:

@@ -192,7 +192,8 @@ class Visit:
     async def joining(self, hello: wire.HostHello) -> wire.Join:
         """For the link: what to say after this hello."""
         errand, copy = self.errand, self._copy
-        table = next((one for one in hello.tables if errand.table in ("", one.id)), None)
+        known = {one.id: one for one in hello.tables}
+        table = known.get(errand.table) or (hello.tables[0] if len(hello.tables) == 1 else None)
         proof = ""
         if table is not None and table.private and errand.code:
             host = self.link.peer.fingerprint
@@ -202,7 +203,7 @@ class Visit:
             self._rules = await asyncio.to_thread(rules_here)
         holds = copy is not None and copy.begun
         return wire.Join(
-            table=errand.table,
+            table=table.id if table is not None else errand.table,
             watch=errand.watch,
             name=errand.name,
             seat=errand.seat,
