@@ -2,7 +2,8 @@
 
 A roll may lead to income, to the question whether somebody owns a billion now, to a space, to a reshuffled deck. Such
 steps are written down as tasks, and done one after the other; a task that needs luck, faces or facts from outside stops
-the list until they are there. A new task is a class here, and a function that does it, in the module of its chapter.
+the list until they are there. A new task is a class here, and a function that does it, in the module of its chapter; it
+is given the state, the task, and what is on the agenda after it.
 """
 
 from __future__ import annotations
@@ -119,7 +120,14 @@ class Claim(NamedTuple):
     seat: int
 
 
+Agenda = tuple["Task", ...]
+
 Task = (
     NewDeck | Deal | HighRoll | Advance | Income | Arrive | AskBillion | AskOverbid | Forfeit | Reopen | Paid
     | Reshuffle | AskLastCard | SpinAnalyzer | TakeUnseen | PowerDeckBottom | EndTurn | CountUp | Claim
 )  # fmt: skip
+
+END_TURN: Agenda = (EndTurn(),)
+ASK_AND_END: Agenda = (AskBillion(), EndTurn())
+AFTER_ACTION: Agenda = (PowerDeckBottom(), AskBillion(), EndTurn())
+AFTER_SALE: Agenda = (AskBillion(), AskLastCard(), EndTurn())

@@ -6,15 +6,7 @@ from functools import lru_cache
 
 from core.chance import Spin
 from core.game import Happening, Move, Step, happening
-from core.games.billionaire.agenda import (
-    AskBillion,
-    EndTurn,
-    Income,
-    PowerDeckBottom,
-    SpinAnalyzer,
-    TakeUnseen,
-    Task,
-)
+from core.games.billionaire.agenda import AFTER_ACTION, Agenda, AskBillion, Income, SpinAnalyzer, TakeUnseen
 from core.games.billionaire.holdings import Owned, all_unprotected, handed_over, is_unprotected, unprotected
 from core.games.billionaire.moves import analyze
 from core.games.billionaire.state import BillionaireState, Setup
@@ -70,12 +62,12 @@ def begin(state: BillionaireState, seat: int, move: Move) -> Step[BillionaireSta
     return Step(state._replace(phase="security", action=move), told)
 
 
-def spin(state: BillionaireState, task: SpinAnalyzer) -> Step[BillionaireState]:
+def spin(state: BillionaireState, task: SpinAnalyzer, rest: Agenda) -> Step[BillionaireState]:
     """X-32: both parts."""
-    return Step(state._replace(awaits=Spin(2)))
+    return Step(state.waiting(task, rest, Spin(2)))
 
 
-def spun(state: BillionaireState, task: SpinAnalyzer, colours: tuple[str, ...]) -> Step[BillionaireState]:
+def spun(state: BillionaireState, task: SpinAnalyzer, rest: Agenda, colours: tuple[str, ...]) -> Step[BillionaireState]:
     """X-32: what the colours mean. X-33: a take from an empty hand takes nothing, the rest of the result stands."""
     action, analyst = state.action, state.actor
     assert action is not None
@@ -84,15 +76,15 @@ def spun(state: BillionaireState, task: SpinAnalyzer, colours: tuple[str, ...]) 
         happening("spun", seat=analyst, owner=owner, investment=investment, colours=list(colours)),
     )
     take, draw = TakeUnseen(owner, "profit"), Income(owner, 1, "analyzer")
-    agenda: tuple[Task, ...]
+    agenda: Agenda
     if colours == ("red", "red"):  # the Investment becomes the analyst's
         state = handed_over(state, investment, owner, analyst)
         told = (*told, happening("took_investment", seat=analyst, owner=owner, investment=investment))
-        agenda = (PowerDeckBottom(), AskBillion(), EndTurn())
+        agenda = AFTER_ACTION
     elif colours == ("red", "green"):
-        agenda = (take, AskBillion(), draw, PowerDeckBottom(), AskBillion(), EndTurn())
+        agenda = (take, AskBillion(), draw, *AFTER_ACTION)
     elif colours == ("green", "red"):
-        agenda = (draw, AskBillion(), take, PowerDeckBottom(), AskBillion(), EndTurn())
+        agenda = (draw, AskBillion(), take, *AFTER_ACTION)
     else:
-        agenda = (Income(owner, 2, "analyzer"), PowerDeckBottom(), AskBillion(), EndTurn())
+        agenda = (Income(owner, 2, "analyzer"), *AFTER_ACTION)
     return Step(state._replace(agenda=agenda, awaits=None), told)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from core.game import Fact, Facts, Happening, IllegalMove, Move, Reveal, Seen, Step, happening
 from core.games.billionaire.agenda import (
+    AFTER_SALE,
+    END_TURN,
+    Agenda,
     AskBillion,
-    AskLastCard,
     AskOverbid,
-    EndTurn,
     Forfeit,
     HighRoll,
     Paid,
@@ -22,11 +23,12 @@ from core.games.billionaire.ending import NO_BIDS, NOBODY_YET
 from core.games.billionaire.holdings import card_of, means, most_valuable, sure_means, with_more, without
 from core.games.billionaire.money import GOAL, dollars
 from core.games.billionaire.moves import Bids
-from core.games.billionaire.payments import why_not_these
+from core.games.billionaire.payments import amount_owed, why_not_these
 from core.games.billionaire.state import BillionaireState
 from core.table import EVERYONE, Audience, Card, Faces
 
 _OVERBID = Facts(("overbid",))
+_ASK_OVERBID = (AskOverbid(),)
 MOST_BID = GOAL
 
 
@@ -59,7 +61,7 @@ def draw_lot(state: BillionaireState, groups: tuple[str, ...]) -> Step[Billionai
     if (
         not groups
     ):  # nothing is left to auction; the game did not end with the last card (a payment put cards back since)
-        return Step(state._replace(phase="automatic", agenda=(EndTurn(),)), (happening("no_lot", seat=lander),))
+        return Step(state._replace(phase="automatic", agenda=END_TURN), (happening("no_lot", seat=lander),))
     unseen = setup.ring[state.positions[lander]].kind == "THREE"
     lot = setup.lots[-1 if unseen else lander]
     for group in groups:
@@ -70,11 +72,11 @@ def draw_lot(state: BillionaireState, groups: tuple[str, ...]) -> Step[Billionai
     return Step(state._replace(table=table, phase="bid", agenda=()), (told,))
 
 
-def return_lot(state: BillionaireState) -> tuple[Task, ...]:
+def return_lot(state: BillionaireState) -> Agenda:
     """X-24: what happens to a lot that nobody gets: back to its decks, reshuffled; the turn is over."""
     table = state.table
     back = [Reshuffle(table.deck_of(card), (card,)) for card in state.lot]
-    return (*back, EndTurn())
+    return (*back, *END_TURN)
 
 
 # ── the bids ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -107,13 +109,12 @@ def open_bids(state: BillionaireState, answers: Mapping[int, Move]) -> Step[Bill
     order = [seat for seat in _clockwise_from(state) if seat in answers]
     told = (happening("bids", bids=[{"seat": seat, "amount": bids[seat]} for seat in order]),)
     highest = max([amount for amount in bids if amount is not None], default=None)
-    state = state._replace(phase="automatic", bids=bids)
     if highest is None:
-        return _nobody_bid(state, told)
+        return _nobody_bid(state._replace(phase="automatic", bids=bids), told)
     top = tuple([seat for seat in order if bids[seat] == highest])
     if len(top) == 1:
-        return Step(state._replace(agenda=(AskOverbid(),), winner=top[0]), told)
-    return _tied(state, top, highest, told)
+        return Step(_won(state, top[0], bids), told)
+    return _tied(state._replace(phase="automatic", bids=bids), top, highest, told)
 
 
 def _clockwise_from(state: BillionaireState) -> list[int]:
@@ -158,37 +159,29 @@ def _new_round(state: BillionaireState, eligible: frozenset[int]) -> Billionaire
 
 def rolled_off(state: BillionaireState, winner: int) -> Step[BillionaireState]:
     """X-57: he pays the last tied figure; X-27 applies to him."""
-    return Step(state._replace(agenda=(AskOverbid(),), winner=winner))
+    return Step(_won(state, winner, state.bids))
 
 
 # ── bidding more than one has ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def ask_overbid(state: BillionaireState, task: AskOverbid) -> Step[BillionaireState]:
-    """X-27: hands are hidden, so whoever holds the faces says so; nobody is asked where all can see that it is not."""
-    winner = state.winner
-    assert winner is not None
-    if _owed(state) > sure_means(state, winner):
-        return Step(state._replace(awaits=_OVERBID))
-    return Step(_to_pay(state))
+def _won(state: BillionaireState, winner: int, bids: tuple[int | None, ...]) -> BillionaireState:
+    """X-22: he pays. X-27: hands are hidden, so whoever holds the faces says whether he has so much.
 
-
-def _owed(state: BillionaireState) -> int:
-    assert state.winner is not None
-    owed = state.bids[state.winner]
+    Nobody is asked where all can see that he has.
+    """
+    owed = bids[winner]
     assert owed is not None
-    return owed
-
-
-def _to_pay(state: BillionaireState) -> BillionaireState:
-    return state._replace(phase="pay", agenda=(), awaits=None)
+    if owed > sure_means(state, winner):
+        return state._replace(phase="automatic", bids=bids, winner=winner, agenda=_ASK_OVERBID, awaits=_OVERBID)
+    return state._replace(phase="pay", bids=bids, winner=winner, agenda=())
 
 
 def overbidder(state: BillionaireState, faces: Faces) -> Fact | None:
     """The fact ``overbid``. Where only the holder of the faces can know which card is forfeited (X-28), it names it."""
     winner = state.winner
     assert winner is not None
-    if _owed(state) <= means(state, winner, faces):
+    if amount_owed(state, winner) <= means(state, winner, faces):
         return None
     hand = state.table[state.setup.profit[winner]]
     if state.owned[winner] or not hand:
@@ -200,7 +193,7 @@ def overbidder(state: BillionaireState, faces: Faces) -> Fact | None:
 def after_overbid(state: BillionaireState, fact: Fact | None) -> Step[BillionaireState]:
     """X-27, X-28: the forfeit. Raises ValueError for a fact that cannot be."""
     if fact is None:
-        return Step(_to_pay(state))
+        return Step(state._replace(phase="pay", agenda=(), awaits=None))
     winner, setup = state.winner, state.setup
     assert winner is not None
     hand = state.table[setup.profit[winner]]
@@ -225,12 +218,12 @@ def after_overbid(state: BillionaireState, fact: Fact | None) -> Step[Billionair
     return Step(state._replace(table=table, agenda=agenda, awaits=Reveal((fact.card,))), (told, forfeited))
 
 
-def forfeit_shown(state: BillionaireState, task: Forfeit) -> Step[BillionaireState]:
+def forfeit_shown(state: BillionaireState, task: Forfeit, rest: Agenda) -> Step[BillionaireState]:
     """X-28: to the Profit deck, reshuffled."""
-    return Step(state._replace(agenda=(Reshuffle("profit", (task.card,)), *state.agenda[1:]), awaits=None))
+    return Step(state._replace(agenda=(Reshuffle("profit", (task.card,)), *rest), awaits=None))
 
 
-def reopen(state: BillionaireState, task: Reopen) -> Step[BillionaireState]:
+def reopen(state: BillionaireState, task: Reopen, rest: Agenda) -> Step[BillionaireState]:
     """X-29: a new sealed round among the others; the one who had bid too much is out for this lot (Q4)."""
     eligible = state.eligible - {state.winner}
     if eligible:
@@ -257,7 +250,7 @@ def pay(
         profit=[Seen(card, audiences) for card in profit],
         investments=list(invest),
     )
-    step = _sold(state._replace(phase="automatic"), payer, profit, invest)
+    step = _sold(state, payer, profit, invest)
     return Step(step.state, (paid, *step.happenings))
 
 
@@ -265,20 +258,20 @@ def _sold(
     state: BillionaireState, buyer: int, profit: tuple[Card, ...], invest: tuple[str, ...]
 ) -> Step[BillionaireState]:
     """The lot goes to the buyer, face up; the rules go on when the faces of it, and of the payment, are known."""
-    setup, table, lot = state.setup, state.table, state.lot
-    turned_up = lot
+    setup, table = state.setup, state.table
+    place = next(zone for zone in setup.lots if table[zone])
+    turned_up = lot = table[place]
     if setup.options.payments == "open" and profit:
         table = table.show(profit)
         turned_up += profit
-    for zone in setup.lots:
-        if table[zone]:
-            table = table.move(table[zone], zone, setup.investments[buyer])
+    table = table.move(lot, place, setup.investments[buyer])
     told = happening("bought", seat=buyer, cards=[Seen(card) for card in lot])
-    task = Paid(profit, invest, lot)
-    return Step(state._replace(table=table, agenda=(task,), awaits=Reveal(turned_up), winner=buyer), (told,))
+    agenda = (Paid(profit, invest, lot),)
+    awaits = Reveal(turned_up)
+    return Step(state._replace(table=table, phase="automatic", agenda=agenda, awaits=awaits, winner=buyer), (told,))
 
 
-def paid(state: BillionaireState, task: Paid, faces: Faces) -> Step[BillionaireState]:
+def paid(state: BillionaireState, task: Paid, rest: Agenda, faces: Faces) -> Step[BillionaireState]:
     """X-25: the payment arrives. Raises IllegalMove for an open one that was not allowed (X-26)."""
     setup, lander, buyer = state.setup, state.actor, state.winner
     assert buyer is not None
@@ -292,7 +285,7 @@ def paid(state: BillionaireState, task: Paid, faces: Faces) -> Step[BillionaireS
             raise IllegalMove(reason)
     table, owned = state.table, with_more(state.owned, buyer, tuple([faces[card] for card in task.lot]))
     notes = tuple([card_of(state, buyer, face) for face in task.invest])
-    agenda: tuple[Task, ...] = (AskBillion(), AskLastCard(), EndTurn())
+    agenda = AFTER_SALE
     if task.invest:
         owned = without(owned, buyer, task.invest)
     if buyer == lander:  # X-15: to the board, each deck reshuffled (X-52)

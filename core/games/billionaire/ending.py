@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.game import Fact, Facts, Happening, IllegalMove, Result, Reveal, Seen, Step, happening
-from core.games.billionaire.agenda import AskBillion, AskLastCard, Claim, CountUp, EndTurn
+from core.games.billionaire.agenda import Agenda, AskBillion, AskLastCard, Claim, CountUp, EndTurn
 from core.games.billionaire.edition import GROUPS
-from core.games.billionaire.holdings import actual_total, most_worth, worth
+from core.games.billionaire.holdings import actual_total, may_be_worth, worth
 from core.games.billionaire.money import GOAL, dollars
 from core.games.billionaire.state import BillionaireState
 from core.table import Faces
@@ -19,11 +19,11 @@ _BILLION = Facts(("billion",))
 # ── X-54: a billion ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def ask_billion(state: BillionaireState, task: AskBillion) -> Step[BillionaireState]:
+def ask_billion(state: BillionaireState, task: AskBillion, rest: Agenda) -> Step[BillionaireState] | None:
     """X-54: hands are hidden, so whoever holds the faces says so; nobody is asked where it cannot be."""
-    if state.setup.options.billion == "auto" and any(most_worth(state, seat) >= GOAL for seat in range(state.seats)):
-        return Step(state._replace(awaits=_BILLION))
-    return Step(state._replace(agenda=state.agenda[1:]))
+    if may_be_worth(state, GOAL) and state.setup.options.billion == "auto":
+        return Step(state.waiting(task, rest, _BILLION))
+    return None
 
 
 def richest(state: BillionaireState, faces: Faces) -> Fact | None:
@@ -33,10 +33,10 @@ def richest(state: BillionaireState, faces: Faces) -> Fact | None:
     return Fact("billion", -seat) if best >= GOAL else None
 
 
-def after_billion(state: BillionaireState, fact: Fact | None) -> Step[BillionaireState]:
+def after_billion(state: BillionaireState, rest: Agenda, fact: Fact | None) -> Step[BillionaireState]:
     """It was stated, or it was not."""
     if fact is None:
-        return Step(state._replace(agenda=state.agenda[1:], awaits=None))
+        return Step(state._replace(agenda=rest, awaits=None))
     return Step(
         state._replace(agenda=(CountUp("billion"),), awaits=None),
         (happening("billion", seat=fact.seat),),
@@ -62,24 +62,24 @@ def claim(state: BillionaireState, seat: int) -> Step[BillionaireState]:
     return Step(state, (happening("claimed", seat=seat, profit=[Seen(card) for card in hand]),))
 
 
-def claim_shown(state: BillionaireState, task: Claim, faces: Faces) -> Step[BillionaireState]:
+def claim_shown(state: BillionaireState, task: Claim, rest: Agenda, faces: Faces) -> Step[BillionaireState]:
     """The hand of the claimant is open. Raises IllegalMove for a claim that was not true."""
     if worth(state, task.seat, faces) < GOAL:
         raise IllegalMove(f"Seat {task.seat} claimed a billion, and owns less.")
-    return Step(state._replace(agenda=state.agenda[1:], awaits=None), (happening("billion", seat=task.seat),))
+    return Step(state._replace(agenda=rest, awaits=None), (happening("billion", seat=task.seat),))
 
 
 # ── X-55, X-57: the last card, the last turn ─────────────────────────────────────────────────────────────────────────
 
 
-def ask_last_card(state: BillionaireState, task: AskLastCard) -> Step[BillionaireState]:
+def ask_last_card(state: BillionaireState, task: AskLastCard, rest: Agenda) -> Step[BillionaireState] | None:
     """X-55: after bidding and payment. A card that went back to the board by payment or forfeit lies in its deck."""
     if any(state.table[state.setup.decks[group]] for group in GROUPS):
-        return Step(state._replace(agenda=state.agenda[1:]))
+        return None
     return Step(state._replace(agenda=(CountUp("last_card"),)))
 
 
-def end_turn(state: BillionaireState, task: EndTurn) -> Step[BillionaireState]:
+def end_turn(state: BillionaireState, task: EndTurn, rest: Agenda) -> Step[BillionaireState]:
     """X-5: the next player, clockwise. X-57: the safety valve."""
     setup = state.setup
     if state.turn >= setup.options.max_turns:
@@ -115,18 +115,20 @@ NO_BIDS: dict[int, tuple[int | None, ...]] = {seats: (None,) * seats for seats i
 # ── the places ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def count_up(state: BillionaireState, task: CountUp) -> Step[BillionaireState]:
+def count_up(state: BillionaireState, task: CountUp, rest: Agenda) -> Step[BillionaireState]:
     """2.2, GAME_OVER: all hands are shown."""
     setup, table = state.setup, state.table
     for seat in range(setup.seats):
         for hand in (setup.profit[seat], setup.power[seat]):
             if cards := table[hand]:
                 table = table.move(cards, hand, setup.shown[seat])
+    if played := table[setup.played]:  # X-38: the action that ended the game is over, too
+        table = table.move(played, setup.played, setup.decks["power"])
     cards = tuple([card for zone in setup.shown for card in table[zone]])
-    return Step(state._replace(table=table, awaits=Reveal(cards)))
+    return Step(state._replace(table=table).waiting(task, rest, Reveal(cards)))
 
 
-def counted(state: BillionaireState, task: CountUp, faces: Faces) -> Step[BillionaireState]:
+def counted(state: BillionaireState, task: CountUp, rest: Agenda, faces: Faces) -> Step[BillionaireState]:
     """X-54, X-55: the highest worth wins."""
     setup, table = state.setup, state.table
     hands = [[Seen(card) for card in table[zone]] for zone in setup.shown]
@@ -136,8 +138,7 @@ def counted(state: BillionaireState, task: CountUp, faces: Faces) -> Step[Billio
     ]
     result = places(state, faces)
     told.append(happening("game_over", why=task.why, **result))
-    state = state._replace(phase="game_over", active=None, agenda=(), awaits=None, action=None, result=result)
-    return Step(state, tuple(told))
+    return Step(begun(state, 0, state.turn)._replace(phase="game_over", active=None, result=result), tuple(told))
 
 
 def places(state: BillionaireState, faces: Faces) -> Result:

@@ -26,17 +26,14 @@ def publish(state: BillionaireState, seat: int, move: Move, faces: Faces) -> Mov
     if kind == "security":
         return known("security", card=_first(table[setup.power[seat]], SECURITY, faces))
     if kind == "pay":
-        hand = list(table[setup.profit[seat]])
-        cards = []
-        for face in move["profit"]:
-            card = _first(hand, face, faces)
-            hand.remove(card)
-            cards.append(card)
-        return known("pay", profit=cards, invest=list(move["invest"]))
+        hand: dict[Face, list[Card]] = {}
+        for card in reversed(table[setup.profit[seat]]):
+            hand.setdefault(faces[card], []).append(card)
+        return known("pay", profit=[hand[face].pop() for face in move["profit"]], invest=list(move["invest"]))
     return move
 
 
-def _first(hand: tuple[Card, ...] | list[Card], face: Face, faces: Faces) -> Card:
+def _first(hand: tuple[Card, ...], face: Face, faces: Faces) -> Card:
     return next(card for card in hand if faces[card] == face)
 
 

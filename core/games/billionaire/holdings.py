@@ -20,11 +20,13 @@ def cash(state: BillionaireState, seat: int, faces: Faces) -> int:
     return sum([values[faces[card]] for card in state.table[state.setup.profit[seat]]])
 
 
+@lru_cache(maxsize=4096)
 def trading_total(setup: Setup, owned: tuple[Face, ...]) -> int:
     """What Investments count in a payment (X-16)."""
     return sum([setup.trading[face] for face in owned])
 
 
+@lru_cache(maxsize=4096)
 def actual_total(setup: Setup, owned: tuple[Face, ...]) -> int:
     """What Investments are worth."""
     return sum([setup.actual[face] for face in owned])
@@ -50,10 +52,13 @@ def worth(state: BillionaireState, seat: int, faces: Faces) -> int:
     return cash(state, seat, faces) + actual_total(state.setup, state.owned[seat])
 
 
-def most_worth(state: BillionaireState, seat: int) -> int:
-    """What a seat may be worth at most, as everybody can see."""
-    setup = state.setup
-    return len(state.table[setup.profit[seat]]) * setup.most_profit + actual_total(setup, state.owned[seat])
+def may_be_worth(state: BillionaireState, goal: int) -> bool:
+    """Whether somebody's worth may have reached the goal, as far as everybody can see."""
+    setup, table = state.setup, state.table
+    for hand, owned in zip(setup.profit, state.owned, strict=True):
+        if len(table[hand]) * setup.most_profit + actual_total(setup, owned) >= goal:
+            return True
+    return False
 
 
 # ── protection ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -95,17 +100,13 @@ def card_of(state: BillionaireState, seat: int, investment: Face) -> Card:
 
 def without(owned: Owned, seat: int, gone: tuple[Face, ...]) -> Owned:
     """What is owned when a seat gives some Investments away."""
-    return tuple(
-        [
-            tuple([face for face in faces if face not in gone]) if owner == seat else faces
-            for owner, faces in enumerate(owned)
-        ]
-    )
+    kept = tuple([face for face in owned[seat] if face not in gone])
+    return (*owned[:seat], kept, *owned[seat + 1 :])
 
 
 def with_more(owned: Owned, seat: int, more: tuple[Face, ...]) -> Owned:
     """What is owned when a seat gets some Investments."""
-    return tuple([faces + more if owner == seat else faces for owner, faces in enumerate(owned)])
+    return (*owned[:seat], owned[seat] + more, *owned[seat + 1 :])
 
 
 def handed_over(state: BillionaireState, investment: Face, giver: int, taker: int) -> BillionaireState:

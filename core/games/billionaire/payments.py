@@ -5,57 +5,59 @@ where it does), then the fewest of them, then the lowest ids; with the same Inve
 cards, then the larger ones. Equal cards are one kind of coin, so a fat hand costs little more time than a thin one.
 
 >>> coins = Coins(Counter([5_000_000, 2_000_000, 2_000_000, 1_000_000, 1_000_000]))
->>> [coins.spelled(payment.coins) for payment in cheapest(coins, (), 7_500_000)]
-[[5000000, 2000000, 1000000], [5000000, 2000000, 2000000]]
+>>> [coins.numbers(way) for way, _laid in cheapest(coins, Papers(()), 7_500_000)]  # of $5M, $2M and $1M
+[(1, 1, 1), (1, 2, 0)]
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
-from typing import Final, NamedTuple
+from operator import or_
+from typing import Final, overload
 
 from core.game import Move
-from core.games.billionaire.money import SMALLEST_UNIT, dollars
+from core.games.billionaire.money import GOAL, SMALLEST_UNIT, dollars
 from core.games.billionaire.moves import pay
 from core.games.billionaire.state import BillionaireState, Setup
 from core.table import Face, Faces
 
 MOST_LISTED: Final = 64
-MOST_SETS_TRIED: Final = 2_000
-"""Sets of Investments looked at for one list: a bound for fortunes no game comes near."""
 
 
 # ── what a payer may lay ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def listed(state: BillionaireState, seat: int, faces: Faces) -> tuple[Move, ...]:
+def listed(state: BillionaireState, seat: int, faces: Faces) -> Sequence[Move]:
     """At most 64 payments, the cheapest first. Needs the payer's own faces."""
-    return _listed(*_purse(state, seat, faces), MOST_LISTED)
+    return _listed(*_purse(state, seat, faces))
 
 
 def proposed(state: BillionaireState, seat: int, faces: Faces) -> Move:
     """2.4: the payment of somebody whose time is up, the cheapest."""
-    return _listed(*_purse(state, seat, faces), 1)[0]
+    return listed(state, seat, faces)[0]
 
 
 def why_not(state: BillionaireState, seat: int, move: Move, faces: Faces) -> str | None:
     """None for a payment that the rules allow, listed or not; else the sentence for the payer."""
     setup = state.setup
     profit, invest = move["profit"], move["invest"]
-    lacking = Counter(profit) - Counter([faces[card] for card in state.table[setup.profit[seat]]])
-    if lacking:
-        return f"You do not have so many {min(lacking)}."
+    hand = [faces[card] for card in state.table[setup.profit[seat]]]
+    for face in profit:
+        if face not in hand:
+            return f"You do not have so many {face}."
+        hand.remove(face)
     owed, reason = amount_owed(state, seat), why_not_papers(state, seat, invest)
     if reason is not None:
         return reason
     amounts = [setup.profit_values[face] for face in profit] + [setup.trading[face] for face in invest]
     reason = why_not_these(amounts, owed)
     if reason is None and setup.options.payment == "exact_if_possible" and sum(amounts) > owed:
-        _setup, coins, owned, _owed, _exact = _purse(state, seat, faces)
-        if can_be_exact(_coins(setup, coins), _Papers([setup.trading[face] for face in owned]), owed):
+        papers = [setup.trading[face] for face in state.owned[seat]]
+        coins = Coins(Counter([setup.profit_values[faces[card]] for card in state.table[setup.profit[seat]]]))
+        if can_be_exact(coins, Papers(papers), owed):
             return f"You can pay {dollars(owed)} exactly, and then you must."
     return reason
 
@@ -86,157 +88,210 @@ def amount_owed(state: BillionaireState, seat: int) -> int:
     return owed
 
 
-_Purse = tuple[Setup, tuple[tuple[Face, int], ...], tuple[Face, ...], int, bool]
-
-
-def _purse(state: BillionaireState, seat: int, faces: Faces) -> _Purse:
+def _purse(
+    state: BillionaireState, seat: int, faces: Faces
+) -> tuple[Setup, tuple[tuple[Face, int], ...], tuple[Face, ...], int]:
     """All that decides which payments there are, so that they are worked out once."""
     setup = state.setup
     hand = Counter([faces[card] for card in state.table[setup.profit[seat]]])
     owned = tuple(sorted(state.owned[seat], key=setup.rank.__getitem__))
-    exact = setup.options.payment == "exact_if_possible"
-    return setup, tuple(sorted(hand.items())), owned, amount_owed(state, seat), exact
-
-
-def _coins(setup: Setup, hand: tuple[tuple[Face, int], ...]) -> Coins:
-    return Coins({setup.profit_values[face]: count for face, count in hand})
+    return setup, tuple(sorted(hand.items())), owned, amount_owed(state, seat)
 
 
 @lru_cache(maxsize=256)
-def _listed(
-    setup: Setup, hand: tuple[tuple[Face, int], ...], owned: tuple[Face, ...], owed: int, exact: bool, most: int
-) -> tuple[Move, ...]:
-    coins = _coins(setup, hand)
-    face_of = {setup.profit_values[face]: face for face, _count in hand}
-    papers = [setup.trading[face] for face in owned]
-    return tuple(
-        [
-            pay([face_of[value] for value in coins.spelled(payment.coins)], [owned[at] for at in payment.papers])
-            for payment in islice(cheapest(coins, papers, owed, exact=exact), most)
-        ]
-    )
+def _listed(setup: Setup, hand: tuple[tuple[Face, int], ...], owned: tuple[Face, ...], owed: int) -> Payments:
+    papers = Papers([setup.trading[face] for face in owned])
+    coins = Coins({setup.profit_values[face]: count for face, count in hand})
+    exact = setup.options.payment == "exact_if_possible"
+    found = islice(cheapest(coins, papers, owed, exact=exact), MOST_LISTED)
+    kinds = sorted([face for face, _count in hand], key=setup.profit_values.__getitem__, reverse=True)
+    return Payments(list(found), coins, kinds, owned)
+
+
+class Payments(Sequence[Move]):
+    """Payments as moves, made when they are looked at."""
+
+    __slots__ = ("_coins", "_found", "_kinds", "_owned")
+
+    def __init__(self, found: list[Payment], coins: Coins, kinds: list[Face], owned: tuple[Face, ...]) -> None:
+        self._found = found
+        self._coins = coins
+        self._kinds = kinds
+        self._owned = owned
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self._found)))]
+        way, papers = self._found[index]
+        numbers = self._coins.numbers(way)
+        profit = [face for face, number in zip(self._kinds, numbers, strict=True) for _ in range(number)]
+        return pay(profit, [self._owned[at] for at in papers])
 
 
 # ── how they are found ───────────────────────────────────────────────────────────────────────────────────────────────
 
-
-class Payment(NamedTuple):
-    """So many coins of each kind, and Investments by their place among the payer's."""
-
-    coins: tuple[int, ...]
-    papers: tuple[int, ...]
+Payment = tuple[int, tuple[int, ...]]
+"""A way to lay coins (see `Coins`), and Investments by their place among the payer's."""
 
 
-def cheapest(coins: Coins, papers: Sequence[int], owed: int, *, exact: bool = False) -> Iterator[Payment]:
+def cheapest(coins: Coins, papers: Papers, owed: int, *, exact: bool = False) -> Iterator[Payment]:
     """The payments that the rules allow, the cheapest first. ``exact``: only exact ones, if there are any."""
-    held = _Papers(papers)
-    exact = exact and can_be_exact(coins, held, owed)
-    for laid in islice(held.sets(owed - coins.total), MOST_SETS_TRIED):
-        amounts = [papers[at] for at in laid]
-        needed, least = owed - sum(amounts), min(amounts, default=0)
-        if needed > 0:
-            yield from _with_cash(coins, laid, needed, least, exact)
-        elif needed + least > 0 and not (exact and needed):  # X-26: no paper could stay
-            yield Payment(coins.none, laid)
+    exact = exact and can_be_exact(coins, papers, owed)
+    for total in papers.totals(owed - coins.total):
+        needed = owed - total
+        if needed > 0:  # the rest in cash
+            ways = list(islice(coins.that_pay(needed, exact=exact), MOST_LISTED))
+            if not ways:
+                continue
+            # X-26: what is too much is less than each card laid
+            for laid in papers.worth_more_than(ways[0][0]).that_make(total):
+                least = papers.least(laid)
+                for too_much, way in ways:
+                    if too_much < least:
+                        yield way, laid
+        elif needed == 0 or not exact:
+            for laid in papers.worth_more_than(-needed).that_make(total):
+                yield coins.none, laid
 
 
-def _with_cash(coins: Coins, laid: tuple[int, ...], needed: int, least: int, exact: bool) -> Iterator[Payment]:
-    """What is needed beside some Investments, in cash: exactly, or more by less than the least card laid (X-26)."""
-    excess_below = SMALLEST_UNIT if exact else min(least or coins.values[0], coins.values[0])
-    for amount in range(needed, min(needed + excess_below, coins.total + 1), SMALLEST_UNIT):
-        for way in coins.that_make(amount):
-            least_coin = next(
-                value for value, number in zip(reversed(coins.values), reversed(way), strict=True) if number
-            )
-            if amount - needed < least_coin:
-                yield Payment(way, laid)
-
-
-def can_be_exact(coins: Coins, papers: _Papers, owed: int) -> bool:
+def can_be_exact(coins: Coins, papers: Papers, owed: int) -> bool:
     """Whether some cash and some Investments come to exactly what is owed."""
-    units = owed // SMALLEST_UNIT
-    return any(
-        papers.totals >> total & 1 and coins.totals >> (units - total) & 1
-        for total in range(min(units, papers.totals.bit_length()) + 1)
-    )
+    for total in papers.totals(owed - coins.total):
+        if total == owed or (total < owed and next(coins.that_pay(owed - total, exact=True), None) is not None):
+            return True
+    return False
 
 
 class Coins:
-    """The Profit cards of a hand: how many there are of each value."""
+    """The Profit cards of a hand as coins: how many there are of each value, and the ways to lay some of them.
+
+    A way is one integer, so that it is cheap to make and to sort: the number of coins stands highest, then for each
+    kind, the largest first, how many of them stay in the hand. So sorted ways of one amount are as detail 6 wants them.
+
+    >>> coins = Coins({2_000_000: 2, 1_000_000: 1})
+    >>> [(too_much, coins.numbers(way)) for too_much, way in coins.that_pay(1_000_000)]
+    [(0, (0, 1)), (1000000, (1, 0))]
+    """
+
+    BITS = 10  # a hand has fewer than 1,024 cards of a kind
 
     def __init__(self, counts: Mapping[int, int]) -> None:
         self.values = tuple(sorted(counts, reverse=True))
-        self.counts = tuple([counts[value] for value in self.values])
-        self.none = (0,) * len(self.values)
-        # what the kinds from one on come to, for looking ahead
-        self._sums = [0]
-        totals = 1
-        for value, count in zip(reversed(self.values), reversed(self.counts), strict=True):
-            self._sums.insert(0, self._sums[0] + value * count)
+        self.total = sum([value * count for value, count in counts.items()])
+        self._counts = [counts[value] for value in self.values]
+        self._units = [value // SMALLEST_UNIT for value in self.values]
+        self._shifts = [self.BITS * place for place in range(len(counts) - 1, -1, -1)]
+        self.none = sum([count << shift for count, shift in zip(self._counts, self._shifts, strict=True)])
+        one = 1 << self.BITS * len(counts)
+        self._coin = [one - (1 << shift) for shift in self._shifts]
+        # reach[n]: what the n largest kinds can make, as a set of bits: bit m stands for m smallest units
+        self._reach = [1]
+        for units, count in zip(self._units, self._counts, strict=True):
+            bits = self._reach[-1]
             for _ in range(count):
-                totals |= totals << value // SMALLEST_UNIT
-        self.total = self._sums[0]
-        self.totals = totals
-        """The amounts that can be laid exactly, as a set of bits: bit n stands for n smallest units."""
-        self._made: dict[int, list[tuple[int, ...]]] = {}
+                bits |= bits << units
+            self._reach.append(bits)
+        self._made: dict[tuple[int, int], list[int]] = {}
 
-    def spelled(self, numbers: Sequence[int]) -> list[int]:
-        """The values of so many coins of each kind."""
-        return [value for value, number in zip(self.values, numbers, strict=True) for _ in range(number)]
+    def that_pay(self, needed: int, *, exact: bool = False) -> Iterator[tuple[int, int]]:
+        """How much too much, and the way: all that are enough, without a superfluous coin (X-26).
 
-    def that_make(self, amount: int) -> list[tuple[int, ...]]:
-        """Every way to lay exactly this amount: the fewest coins first, then the larger ones."""
-        if not self.totals >> amount // SMALLEST_UNIT & 1:
-            return []
-        if amount not in self._made:
-            ways = list(self._ways(amount, 0))
-            ways.sort(key=lambda way: (sum(way), [-number for number in way]))
-            self._made[amount] = ways
-        return self._made[amount]
+        The least amount comes first; of one amount the fewest coins, then the larger ones.
+        """
+        units = -(-needed // SMALLEST_UNIT)
+        start = 0
+        # whoever lays something too much lays only coins worth more than that: first all kinds, then the larger ones
+        for kinds in range(len(self._units), 0, -1):
+            stop = 1 if exact else self._units[kinds - 1]
+            if start < stop:
+                bits = self._reach[kinds] >> units + start & (1 << stop - start) - 1
+                while bits:
+                    lowest = bits & -bits
+                    bits ^= lowest
+                    over = start + lowest.bit_length() - 1
+                    for way in sorted(self._ways(units + over, kinds)):
+                        yield over * SMALLEST_UNIT, way
+            start = stop
 
-    def _ways(self, amount: int, kind: int) -> Iterator[tuple[int, ...]]:
-        if kind == len(self.values):
-            yield ()
-            return
-        value, rest = self.values[kind], self._sums[kind + 1]
-        fewest = max(0, -(-(amount - rest) // value))
-        for number in range(min(self.counts[kind], amount // value), fewest - 1, -1):
-            left = amount - number * value
-            if left == 0 or kind + 1 < len(self.values):
-                for others in self._ways(left, kind + 1):
-                    yield (number, *others)
+    def _ways(self, amount: int, kinds: int) -> list[int]:
+        """All ways to lay this amount, which can be made, with the largest kinds."""
+        if kinds == 0:
+            return [self.none]
+        made = self._made.get((amount, kinds))
+        if made is None:
+            units, coin, reach = self._units[kinds - 1], self._coin[kinds - 1], self._reach[kinds - 1]
+            made = [
+                way + number * coin
+                for number in range(min(self._counts[kinds - 1], amount // units) + 1)
+                if reach >> amount - number * units & 1
+                for way in self._ways(amount - number * units, kinds - 1)
+            ]
+            self._made[amount, kinds] = made
+        return made
+
+    def numbers(self, way: int) -> tuple[int, ...]:
+        """How many coins of each kind are laid."""
+        mask = (1 << self.BITS) - 1
+        return tuple([count - (way >> shift & mask) for count, shift in zip(self._counts, self._shifts, strict=True)])
 
 
-class _Papers:
+class Papers:
     """The Investments of a payer at trading value, in the order of their ids."""
 
-    def __init__(self, values: Sequence[int]) -> None:
-        self._units = [value // SMALLEST_UNIT for value in values]
-        count = len(values)
-        # reach[at][n]: the totals that n of the papers from place ``at`` on can have, as bits
+    def __init__(self, values: Sequence[int], places: Sequence[int] | None = None) -> None:
+        self._values = values
+        self._places = range(len(values)) if places is None else places
+        self._units = [values[place] // SMALLEST_UNIT for place in self._places]
+        count = len(self._units)
+        # reach[at][n]: what n of them from the one ``at`` on come to, as a set of bits, as in `Coins`
         self._reach: list[list[int]] = [[]] * count + [[1] + [0] * count]
         for at in range(count - 1, -1, -1):
             after, units = self._reach[at + 1], self._units[at]
             self._reach[at] = [1, *[after[n] | after[n - 1] << units for n in range(1, count + 1)]]
-        self.totals = 0
-        """The totals that some of them have, as bits."""
-        for reached in self._reach[0]:
-            self.totals |= reached
+        self._greater: dict[int, Papers] = {}
 
-    def sets(self, at_least: int) -> Iterator[tuple[int, ...]]:
-        """Sets of papers, the least total first, then the fewest, then the lowest ids."""
-        for total in range(max(0, -(-at_least // SMALLEST_UNIT)), self.totals.bit_length()):
-            if self.totals >> total & 1:
-                for number, reached in enumerate(self._reach[0]):
-                    if reached >> total & 1:
-                        yield from self._with(total, number, 0)
+    def totals(self, at_least: int) -> Iterator[int]:
+        """What some of them come to, ascending from some amount on."""
+        first = max(0, -(-at_least // SMALLEST_UNIT))
+        bits = reduce(or_, self._reach[0]) >> first
+        while bits:
+            lowest = bits & -bits
+            bits ^= lowest
+            yield (first + lowest.bit_length() - 1) * SMALLEST_UNIT
 
-    def _with(self, total: int, number: int, start: int) -> Iterator[tuple[int, ...]]:
+    def worth_more_than(self, amount: int) -> Papers:
+        """Those of them whose trading value is greater."""
+        if not self._values or amount < min(self._values):
+            return self
+        if amount not in self._greater:
+            places = [place for place in self._places if self._values[place] > amount]
+            self._greater[amount] = Papers(self._values, places)
+        return self._greater[amount]
+
+    def least(self, laid: tuple[int, ...]) -> int:
+        """The least value of those laid; more than any amount where none is."""
+        return min([self._values[place] for place in laid]) if laid else GOAL
+
+    def that_make(self, total: int) -> Iterator[tuple[int, ...]]:
+        """Every choice of them that comes to exactly this: the fewest first, then the lowest ids."""
+        units = total // SMALLEST_UNIT
+        for number, reached in enumerate(self._reach[0]):
+            if reached >> units & 1:
+                yield from self._choices(units, number, 0)
+
+    def _choices(self, units: int, number: int, start: int) -> Iterator[tuple[int, ...]]:
         if number == 0:
             yield ()
             return
         for at in range(start, len(self._units)):
-            rest = total - self._units[at]
+            rest = units - self._units[at]
             if rest >= 0 and self._reach[at + 1][number - 1] >> rest & 1:
-                for others in self._with(rest, number - 1, at + 1):
-                    yield (at, *others)
+                for others in self._choices(rest, number - 1, at + 1):
+                    yield (self._places[at], *others)

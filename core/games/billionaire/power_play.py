@@ -8,8 +8,9 @@ from typing import Final
 from core.chance import Pick
 from core.game import Move, Seen, Step, happening
 from core.games.billionaire.agenda import (
-    AskBillion,
-    EndTurn,
+    AFTER_ACTION,
+    END_TURN,
+    Agenda,
     HighRoll,
     PowerDeckBottom,
     Reshuffle,
@@ -132,7 +133,7 @@ def land(state: BillionaireState) -> Step[BillionaireState]:
     setup, seat = state.setup, state.actor
     cards = state.table[setup.decks["power"]][:1]
     if not cards:
-        return Step(state._replace(agenda=(EndTurn(),)), (happening("no_power_card", seat=seat),))
+        return Step(state._replace(agenda=END_TURN), (happening("no_power_card", seat=seat),))
     table = state.table.move(cards, setup.decks["power"], setup.power[seat])
     told = happening("drew_power", seat=seat, card=Seen(cards[0], (seat,)))
     return Step(state._replace(table=table, phase="power_drawn", agenda=(), drawn=cards[0]), (told,))
@@ -140,7 +141,7 @@ def land(state: BillionaireState) -> Step[BillionaireState]:
 
 def hold(state: BillionaireState, seat: int) -> Step[BillionaireState]:
     """X-35: kept for a later turn (X-36)."""
-    return Step(state._replace(phase="automatic", agenda=(EndTurn(),)), (happening("held", seat=seat),))
+    return Step(state._replace(phase="automatic", agenda=END_TURN), (happening("held", seat=seat),))
 
 
 def play(state: BillionaireState, seat: int, card: Card, move: Move) -> Step[BillionaireState]:
@@ -171,20 +172,19 @@ def take_place(state: BillionaireState) -> Step[BillionaireState]:
     investment: Face = action.get("investment", "")
     if face == "ANALYZE":  # X-47, and the spaces
         return Step(state._replace(agenda=(SpinAnalyzer(),)))
-    over = (PowerDeckBottom(), AskBillion(), EndTurn())
     if face in STEALS:  # X-48, X-49
         kind = "profit" if face == "ESP-PROFIT" else "power"
-        return Step(state._replace(agenda=(TakeUnseen(owner, kind), *over)))  # type: ignore[arg-type]
+        return Step(state._replace(agenda=(TakeUnseen(owner, kind), *AFTER_ACTION)))  # type: ignore[arg-type]
     if face == "POWER":  # X-46: the actor rolls first
-        return Step(state._replace(agenda=(HighRoll((actor, owner), "stakes"), *over)))
+        return Step(state._replace(agenda=(HighRoll((actor, owner), "stakes"), *AFTER_ACTION)))
     if face == "DISASTER":  # X-45: back to its deck
         card = card_of(state, owner, investment)
         told = happening("struck", seat=actor, owner=owner, investment=investment)
         state = state._replace(owned=without(state.owned, owner, (investment,)))
-        return Step(state._replace(agenda=(Reshuffle(investment[0], (card,)), *over)), (told,))
+        return Step(state._replace(agenda=(Reshuffle(investment[0], (card,)), *AFTER_ACTION)), (told,))
     # X-44, X-50: it changes hands
     told = happening("took_investment", seat=actor, owner=owner, investment=investment)
-    return Step(handed_over(state, investment, owner, actor)._replace(agenda=over), (told,))
+    return Step(handed_over(state, investment, owner, actor)._replace(agenda=AFTER_ACTION), (told,))
 
 
 def stakes_won(state: BillionaireState, winner: int) -> Step[BillionaireState]:
@@ -199,17 +199,17 @@ def stakes_won(state: BillionaireState, winner: int) -> Step[BillionaireState]:
     return Step(handed_over(state, prize, loser, winner), (told,))
 
 
-def take_unseen(state: BillionaireState, task: TakeUnseen) -> Step[BillionaireState]:
+def take_unseen(state: BillionaireState, task: TakeUnseen, rest: Agenda) -> Step[BillionaireState]:
     """X-48, X-49, X-32: which card is luck. X-33: from an empty hand nothing is taken."""
     setup = state.setup
     hand = state.table[(setup.profit if task.kind == "profit" else setup.power)[task.victim]]
     if hand:
-        return Step(state._replace(awaits=Pick(len(hand))))
+        return Step(state.waiting(task, rest, Pick(len(hand))))
     told = happening("took_nothing", seat=state.actor, owner=task.victim, what=task.kind)
-    return Step(state._replace(agenda=state.agenda[1:]), (told,))
+    return Step(state._replace(agenda=rest), (told,))
 
 
-def taken_unseen(state: BillionaireState, task: TakeUnseen, index: int) -> Step[BillionaireState]:
+def taken_unseen(state: BillionaireState, task: TakeUnseen, rest: Agenda, index: int) -> Step[BillionaireState]:
     """The card that luck chose changes hands; taker and victim know it."""
     setup, taker = state.setup, state.actor
     hands = setup.profit if task.kind == "profit" else setup.power
@@ -217,16 +217,18 @@ def taken_unseen(state: BillionaireState, task: TakeUnseen, index: int) -> Step[
     table = state.table.move((card,), hands[task.victim], hands[taker])
     seen = Seen(card, (taker, task.victim))
     told = happening("took_card", seat=taker, owner=task.victim, what=task.kind, card=seen)
-    return Step(state._replace(table=table, agenda=state.agenda[1:], awaits=None), (told,))
+    return Step(state._replace(table=table, agenda=rest, awaits=None), (told,))
 
 
-def to_the_bottom(state: BillionaireState, task: PowerDeckBottom) -> Step[BillionaireState]:
+def to_the_bottom(state: BillionaireState, task: PowerDeckBottom, rest: Agenda) -> Step[BillionaireState] | None:
     """X-38: played cards go to the bottom of the deck, in the order played, even if cancelled (Q20)."""
     setup, table = state.setup, state.table
     cards = table[setup.played]
+    if not cards:
+        return None
     if task.cancelled and not setup.options.cancelled_returns and state.action is not None and "card" in state.action:
         table = table.move(cards[:1], setup.played, setup.power[state.actor])
         cards = cards[1:]
     if cards:
         table = table.move(cards, setup.played, setup.decks["power"])
-    return Step(state._replace(table=table, agenda=state.agenda[1:]))
+    return Step(state._replace(table=table, agenda=rest))

@@ -200,12 +200,12 @@ class Billionaire(Game[BillionaireState]):
         return proceed(auction.open_bids(state, answers))
 
     def after_chance(self, state: BillionaireState, chance: Chance, outcome: Outcome) -> Step[BillionaireState]:
-        task = state.agenda[0]
-        return proceed(_LUCK[type(task)](state, task, outcome))
+        task, *rest = state.agenda
+        return proceed(_LUCK[type(task)](state, task, tuple(rest), outcome))
 
     def revealed(self, state: BillionaireState, faces: Faces) -> Step[BillionaireState]:
-        task = state.agenda[0]
-        return proceed(_FACES[type(task)](state, task, faces))
+        task, *rest = state.agenda
+        return proceed(_FACES[type(task)](state, task, tuple(rest), faces))
 
     def true_fact(self, state: BillionaireState, faces: Faces) -> Fact | None:
         assert type(state.awaits) is Facts
@@ -214,7 +214,7 @@ class Billionaire(Game[BillionaireState]):
     def after_fact(self, state: BillionaireState, fact: Fact | None) -> Step[BillionaireState]:
         assert type(state.awaits) is Facts
         if state.awaits.names == ("billion",):
-            return proceed(ending.after_billion(state, fact))
+            return proceed(ending.after_billion(state, state.agenda[1:], fact))
         return proceed(auction.after_overbid(state, fact))
 
     # ── notation, and what a search needs ────────────────────────────────────────────────────────────────────────────
@@ -245,22 +245,25 @@ def _decides(state: BillionaireState) -> int:
 def proceed(step: Step[BillionaireState]) -> Step[BillionaireState]:
     """Do what is on the agenda, until somebody decides, or luck, faces or facts are needed."""
     state, told = step
-    while state.agenda and state.awaits is None:
-        task = state.agenda[0]
-        done = _DO[type(task)](state, task)
+    todo = state.agenda
+    if not todo or state.awaits is not None:
+        return step
+    while todo and state.awaits is None:
+        task, rest = todo[0], todo[1:]
+        done = _DO[type(task)](state, task, rest)
+        if done is None:
+            todo = rest
+            continue
         state = done.state
+        todo = state.agenda
         if done.happenings:
             told += done.happenings
-    return Step(state, told)
-
-
-def _roll(state: BillionaireState, seat: int, public: Move) -> Step[BillionaireState]:
-    return Step(state._replace(phase="automatic", agenda=(agenda.Advance(),)))
+    return Step(state if todo is state.agenda else state._replace(agenda=todo), told)
 
 
 def _skip(state: BillionaireState, seat: int, public: Move) -> Step[BillionaireState]:
     told: tuple[Happening, ...] = (happening("skipped", seat=seat),)
-    return Step(state._replace(phase="automatic", agenda=(agenda.EndTurn(),)), told)
+    return Step(state._replace(phase="automatic", agenda=agenda.END_TURN), told)
 
 
 def _choose_deck(state: BillionaireState, seat: int, public: Move) -> Step[BillionaireState]:
@@ -273,7 +276,7 @@ def _never(state: BillionaireState, seat: int, public: Move) -> Step[Billionaire
 
 
 _APPLY: dict[str, Callable[[BillionaireState, int, Move], Step[BillionaireState]]] = {
-    "roll": _roll,
+    "roll": movement.roll,
     "play_power": lambda state, seat, public: power_play.play(state, seat, public["card"], forms.played(public)),
     "hold": lambda state, seat, public: power_play.hold(state, seat),
     "analyze": analyzer.begin,
@@ -288,15 +291,13 @@ _APPLY: dict[str, Callable[[BillionaireState, int, Move], Step[BillionaireState]
     "claim": lambda state, seat, public: ending.claim(state, seat),
 }
 
-_DO: dict[type, Callable[[BillionaireState, Any], Step[BillionaireState]]] = {
+_DO: dict[type, Callable[[BillionaireState, Any, agenda.Agenda], Step[BillionaireState] | None]] = {
     agenda.NewDeck: movement.new_deck,
     agenda.Deal: movement.deal,
     agenda.HighRoll: movement.high_roll,
-    agenda.Advance: movement.advance,
     agenda.Income: movement.income,
     agenda.Arrive: movement.arrive,
     agenda.AskBillion: ending.ask_billion,
-    agenda.AskOverbid: auction.ask_overbid,
     agenda.Reopen: auction.reopen,
     agenda.Reshuffle: movement.reshuffle,
     agenda.AskLastCard: ending.ask_last_card,
@@ -306,21 +307,21 @@ _DO: dict[type, Callable[[BillionaireState, Any], Step[BillionaireState]]] = {
     agenda.EndTurn: ending.end_turn,
     agenda.CountUp: ending.count_up,
 }
-"""How each task is begun, and done where it needs nothing from outside."""
+"""How each task is begun, and done where it needs nothing from outside; None: there was nothing to do."""
 
-_LUCK: dict[type, Callable[[BillionaireState, Any, Any], Step[BillionaireState]]] = {
-    agenda.NewDeck: lambda state, task, outcome: Step(state._replace(agenda=state.agenda[1:], awaits=None)),
+_LUCK: dict[type, Callable[[BillionaireState, Any, agenda.Agenda, Any], Step[BillionaireState]]] = {
+    agenda.NewDeck: lambda state, task, rest, outcome: Step(state._replace(agenda=rest, awaits=None)),
     agenda.HighRoll: movement.high_rolled,
     agenda.Advance: movement.advanced,
-    agenda.Reshuffle: lambda state, task, outcome: movement.reshuffled(state, task),
+    agenda.Reshuffle: lambda state, task, rest, outcome: movement.reshuffled(state, task, rest),
     agenda.SpinAnalyzer: analyzer.spun,
     agenda.TakeUnseen: power_play.taken_unseen,
 }
 """How the tasks that need luck go on with it."""
 
-_FACES: dict[type, Callable[[BillionaireState, Any, Faces], Step[BillionaireState]]] = {
+_FACES: dict[type, Callable[[BillionaireState, Any, agenda.Agenda, Faces], Step[BillionaireState]]] = {
     agenda.Paid: auction.paid,
-    agenda.Forfeit: lambda state, task, faces: auction.forfeit_shown(state, task),
+    agenda.Forfeit: lambda state, task, rest, faces: auction.forfeit_shown(state, task, rest),
     agenda.Claim: ending.claim_shown,
     agenda.CountUp: ending.counted,
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.game import Seen, Step, happening
 from core.games.billionaire import power_play
-from core.games.billionaire.agenda import EndTurn, PowerDeckBottom
+from core.games.billionaire.agenda import END_TURN, PowerDeckBottom
 from core.games.billionaire.edition import SECURITY
 from core.games.billionaire.state import BillionaireState
 from core.table import Card, Faces
@@ -48,5 +48,5 @@ def allow(state: BillionaireState, seat: int) -> Step[BillionaireState]:
 
 def concede(state: BillionaireState, seat: int) -> Step[BillionaireState]:
     """The actor gives in: the action is cancelled; its cards are used up all the same (X-38)."""
-    state = state._replace(phase="automatic", agenda=(PowerDeckBottom(cancelled=True), EndTurn()))
+    state = state._replace(phase="automatic", agenda=(PowerDeckBottom(cancelled=True), *END_TURN))
     return Step(state, (happening("cancelled", seat=seat, by=target_of(state)),))

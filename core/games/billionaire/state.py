@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from core.edition import validated
 from core.game import Move, Pending, Result
-from core.games.billionaire.agenda import Task
+from core.games.billionaire.agenda import Agenda, Task
 from core.games.billionaire.edition import (
     BOX,
     GROUPS,
@@ -87,7 +87,7 @@ class BillionaireState(NamedTuple):
     positions: tuple[int, ...]
     owned: tuple[tuple[Face, ...], ...]
     """The faces in each seat's ``investments`` zone, in the same order."""
-    agenda: tuple[Task, ...]
+    agenda: Agenda
     """What happens by itself, in order, before somebody decides again."""
     awaits: Pending | None
     """What the first task of the agenda waits for: luck, faces or facts."""
@@ -107,6 +107,10 @@ class BillionaireState(NamedTuple):
     drawn: Card | None
     """The Power Play card just drawn."""
     result: Result | None
+
+    def waiting(self, task: Task, rest: Agenda, pending: Pending) -> BillionaireState:
+        """The state in which a task waits for something, with the rest of the agenda behind it."""
+        return self._replace(agenda=(task, *rest), awaits=pending)
 
     @property
     def seats(self) -> int:
