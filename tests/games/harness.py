@@ -450,7 +450,7 @@ def check_moment(
     check_every_legal_move_accepted(match)
     check_lapses_accepted(match)
     check_others_refused_without_effect(match, random, listed_in_full=listed_in_full)
-    check_view_blind(match, random)
+    check_view_blind(match, random, told_since=max(0, len(match.match.happened) - 50))
     check_position_goes_on(match, goes_on)
 
 
