@@ -96,7 +96,7 @@ class Setup:
         self.no_answers: tuple[Move | None, ...] = (None,) * seats
         self.deck = Zone("deck", NOBODY)
         self.discard = Zone("discard", EVERYONE)
-        # 2.3: the outer cards lie up, the middle one is its owner's secret; a drawn card likewise
+        # B-4, B-6: the outer cards lie up, the middle one is its owner's secret; a drawn card likewise
         self.rows = tuple(
             (Zone(f"{seat} left", EVERYONE), Zone(f"{seat} middle", seat), Zone(f"{seat} right", EVERYONE))
             for seat in range(seats)
