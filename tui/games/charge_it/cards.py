@@ -1,0 +1,34 @@
+"""Charge It! cards on a canvas: the hand, the top of the discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.geometry import Region
+
+from tui.games.charge_it.state import kind_of, lines_of
+from tui.widgets import card
+
+if TYPE_CHECKING:
+    from core.table import Face
+    from tui.widgets.canvas import Canvas
+
+MARKS: Final = {"merchandise": "$", "credit": "CREDIT", "lost": "LOST", "insurance": "SAFE", "extended": "LINE"}
+"""What kind of card it is, in a word: never by colour alone."""
+
+
+def face(canvas: Canvas, region: Region, shown: Face, *, surface: str = "paper", key: str = "") -> None:
+    """A card face up: its key in the corner, what it is, what it is worth."""
+    x, y, width, height = region
+    card.face(canvas, region, "", surface=surface)
+    ink = "red" if kind_of(shown) == "lost" else "text"
+    first, second = lines_of(shown)
+    middle = y + max(1, (height - 1) // 2)
+    if height >= 4:
+        canvas.centre(x, middle, width, first, ink, surface, bold=True)
+        if second:
+            canvas.centre(x, middle + 1, width, second, ink, surface)
+    else:
+        canvas.centre(x, y + height // 2, width, f"{first} {second}".strip(), ink, surface, bold=True)
+    if key:
+        canvas.put(x + 1, y, key, "dim", surface, bold=True)
