@@ -36,7 +36,7 @@ class Chat(Sheet):
         self.entry = Entry(words("Say"), longest=CHAT_CELLS)
         self._ready = -1
 
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         return {
             "heading": Region(0, 0, width, 1),
             "page": Region(0, 1, width, max(1, height - 3)),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from core.telling import words
-from tui.screens.layout import Planned
+from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.choice_list import ChoiceList, ChoiceScene, Row
 from tui.widgets.entry import Entry, EntryLine
@@ -19,7 +18,6 @@ from tui.widgets.stepper import LESS, MORE
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.layout import Layout
     from textual.widget import Widget
 
     from tui.look import Look
@@ -27,11 +25,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class Choosing(Screen[R], Generic[R]):
+class Choosing(PlannedScreen[R]):
     """Subclasses give ``rows`` and say what a step, Enter, and the end of it come to."""
-
-    AUTO_FOCUS = None
-    DEFAULT_CSS = "Choosing { overflow: hidden; }"
 
     def __init__(self, look: Look, title: str, aside: str = "") -> None:
         super().__init__()
@@ -39,7 +34,6 @@ class Choosing(Screen[R], Generic[R]):
         self.heading = (title, aside)
         self.cursor = 0
         self.entry: Entry | None = None
-        self._planned = Planned(self._plan)
 
     # ── what subclasses say ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,12 +70,7 @@ class Choosing(Screen[R], Generic[R]):
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    @property
-    def layout(self) -> Layout:
-        """Title, rows, keys."""
-        return self._planned
-
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         below = "keys" if self.entry is None else "entry"
         return {
             "heading": Region(0, 0, width, 1),

@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from core.telling import words
 from tui.screens.home_items import GAMES, Wish, about_game, card_of, menu
-from tui.screens.layout import Planned
+from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.home_menu import About, AboutScene, Menu, MenuScene
 from tui.widgets.page import Heading
@@ -21,7 +20,6 @@ from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.layout import Layout
     from textual.widget import Widget
 
     from tui.app import HonorApp
@@ -30,11 +28,8 @@ if TYPE_CHECKING:
 KEYS: Final = {"question_mark": "rules", "comma": "settings", "r": "replays", "t": "lan", "q": "leave"}
 
 
-class HomeScreen(Screen[int]):
+class HomeScreen(PlannedScreen[int]):
     """The first screen of `honor` alone."""
-
-    AUTO_FOCUS = None
-    DEFAULT_CSS = "HomeScreen { overflow: hidden; }"
 
     def __init__(self, app: HonorApp, last: Wish | None = None) -> None:
         super().__init__()
@@ -46,14 +41,8 @@ class HomeScreen(Screen[int]):
             self.wishes[last.game] = last
             self.cursor = next(at for at, card in enumerate(GAMES) if card.id == last.game)
         self.said = words("three games of honour, and a file that proves it")
-        self._planned = Planned(self._plan)
 
-    @property
-    def layout(self) -> Layout:
-        """Menu on the left, what is marked on the right."""
-        return self._planned
-
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
         half = min(width // 2, 60)

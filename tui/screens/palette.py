@@ -27,7 +27,7 @@ class Palette(Choosing[str]):
         self.table = table
         self.entry = Entry(words("Find"), longest=40)
 
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         return {
             "heading": Region(0, 0, width, 1),
             "rows": Region(0, 1, width, max(1, height - 3)),

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from core.telling import words
 from tui.moment import telling_of
-from tui.screens.layout import Planned
+from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import ActionBar, Button, Buttons
 from tui.widgets.podium import Placed, Podium, PodiumScene
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.layout import Layout
     from textual.widget import Widget
 
     from tui.look import Look
@@ -24,23 +22,14 @@ if TYPE_CHECKING:
     from tui.widgets.panel import Panel
 
 
-class Result(Screen[str]):
+class Result(PlannedScreen[str]):
     """Gives the action that was chosen: ``again``, ``leave``, ``feed``, or ``look`` for the table itself."""
-
-    AUTO_FOCUS = None
-    DEFAULT_CSS = "Result { overflow: hidden; }"
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__()
         self.table = table
-        self._planned = Planned(self._plan)
 
-    @property
-    def layout(self) -> Layout:
-        """The podium, and the keys below."""
-        return self._planned
-
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         return {
             "podium": Region(0, 0, width, max(1, height - 1)),
             "keys": Region(0, height - 1, width, 1),

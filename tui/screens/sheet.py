@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from core.telling import words
-from tui.screens.layout import Planned
+from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.entry import Entry, EntryLine
 from tui.widgets.page import Heading, Line, Page, PageScene, rows
@@ -20,7 +19,6 @@ from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.layout import Layout
     from textual.widget import Widget
 
     from tui.look import Look
@@ -28,11 +26,8 @@ if TYPE_CHECKING:
 CLOSING: Final = ("escape", "q", "backspace")
 
 
-class Sheet(Screen[None]):
+class Sheet(PlannedScreen[None]):
     """A title, lines of text, and the keys below. Subclasses give ``lines`` and may add keys."""
-
-    AUTO_FOCUS = None
-    DEFAULT_CSS = "Sheet { overflow: hidden; }"
 
     def __init__(self, look: Look, title: str, lines: tuple[Line, ...], aside: str = "") -> None:
         super().__init__()
@@ -42,14 +37,8 @@ class Sheet(Screen[None]):
         self.top = 0
         self.found = ""
         self.entry: Entry | None = None
-        self._planned = Planned(self._plan)
 
-    @property
-    def layout(self) -> Layout:
-        """Title, page, keys."""
-        return self._planned
-
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         below = {"entry": Region(0, height - 1, width, 1)} if self.entry is not None else {}
         if not below:
             below = {"keys": Region(0, height - 1, width, 1)}

@@ -11,7 +11,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from core.game import IllegalMove
 from core.telling import words
@@ -19,7 +18,7 @@ from tui.actions import SHARED, Action, keymap
 from tui.games import panels_of
 from tui.games.panels import Deed, Hands, Offer, Scene
 from tui.moment import Moment, moment_of
-from tui.screens.layout import Planned
+from tui.screens.layout import PlannedScreen
 from tui.screens.story import Story
 from tui.screens.surround import buttons, footer, status
 from tui.screens.table_acts import TableActs
@@ -33,7 +32,6 @@ from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.layout import Layout
     from textual.widget import Widget
 
     from net.session import Session
@@ -43,11 +41,8 @@ RECENT = 60
 """Lines of the story that the small feed is given."""
 
 
-class TableScreen(TableActs, TableTime, Screen[int]):
+class TableScreen(TableActs, TableTime, PlannedScreen[int]):
     """A seat at a table, or a spectator's chair."""
-
-    AUTO_FOCUS = None
-    DEFAULT_CSS = "TableScreen { overflow: hidden; }"
 
     grace = 0.25
     """Seconds in which a key cannot answer a question that has just appeared, nor the last move's key move again."""
@@ -73,16 +68,10 @@ class TableScreen(TableActs, TableTime, Screen[int]):
         self._key = ""
         self._panels: dict[str, Panel[Any]] = {}
         self.story.go_on(self.moment)
-        self._planned = Planned(self._plan)
 
     def actions(self) -> tuple[Action, ...]:
         """Every action of this table."""
         return (*SHARED, *self.games.actions)
-
-    @property
-    def layout(self) -> Layout:
-        """Where the widgets lie: where the game's panels say."""
-        return self._planned
 
     # ── what lies where ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -104,7 +93,7 @@ class TableScreen(TableActs, TableTime, Screen[int]):
         self.feed_panels()
         yield from self._panels.values()
 
-    def _plan(self, width: int, height: int) -> Mapping[str, Region]:
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
         inside = self.games.arrange(width, height - 4, len(self.moment.names))
