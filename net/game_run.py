@@ -170,7 +170,7 @@ class GameRun:
         for seat in seats:
             guest = self._around.guest_in(seat)
             if guest is None:
-                self._note_away(seat)
+                await self._note_away(seat)
                 continue
             asked[seat] = guest
             self._signing[seat] = asyncio.get_running_loop().create_future()
@@ -188,7 +188,7 @@ class GameRun:
                 sentence = f"{guest.name} does not sign what everybody else holds."
                 self._around.everybody(wire.Warned(seat=seat, line=proposal.n, sentence=sentence))
             guest.dismiss("Your program did not sign what all have seen.", back=not answered)
-            self._note_away(seat)
+            await self._note_away(seat)
         return given
 
     def _good(self, seat: int, proposal: Proposal, signature: str) -> bool:
@@ -210,14 +210,14 @@ class GameRun:
 
     async def _write_away(self, seat: int) -> None:
         if not self.people[seat].present:
-            self._note_away(seat)
+            await self._note_away(seat)
 
-    def _note_away(self, seat: int) -> None:
+    async def _note_away(self, seat: int) -> None:
         """The ledger says that he is away; once."""
         if seat in self._noted_away or self.sequencer.over:
             return
         self._noted_away.add(seat)
-        self.sequencer.presence(seat, "left")
+        await self.sequencer.presence(seat, "left")
 
     def back(self, seat: int) -> None:
         """Somebody is there again."""
@@ -232,9 +232,9 @@ class GameRun:
         if chair.bot_plays:
             chair.bot_plays, chair.level = False, None
             self._stop_thinking(seat)
-            self.sequencer.presence(seat, "person")
+            await self.sequencer.presence(seat, "person")
         else:
-            self.sequencer.presence(seat, "returned")
+            await self.sequencer.presence(seat, "returned")
         self._around.news()
 
     def hand_over(self, seat: int) -> None:
@@ -245,9 +245,9 @@ class GameRun:
         chair = self.people[seat]
         if chair.present or chair.bot_plays or not chair.is_person or self.sequencer.over:
             return
-        self._note_away(seat)
+        await self._note_away(seat)
         chair.bot_plays, chair.level = True, self.rules.stand_in
-        self.sequencer.presence(seat, "bot", chair.level)
+        await self.sequencer.presence(seat, "bot", chair.level)
         self.clocks.answered(seat, monotonic())
         self._around.news()
         await self.sequencer.go_on()

@@ -106,9 +106,9 @@ class Opening:
         self._hands: dict[int, RemoteHand] = {}
         self._joins: dict[int, tuple[dict[str, Any], Signed]] = {}
 
-    def publish(self) -> None:
+    async def publish(self) -> None:
         """The header is there for all to see. Raises OSError."""
-        self.ledger.publish(complete=True)
+        await self.ledger.publish(complete=True)
 
     @property
     def missing(self) -> list[int]:

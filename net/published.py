@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
+from typing import Final
 
 from net.wire import UpToDate, encoded
 from replays.writer import LedgerWriter
+
+SLOW_DISK_SECONDS: Final = 0.001
 
 
 class PublishedLedger(LedgerWriter):
@@ -21,17 +26,24 @@ class PublishedLedger(LedgerWriter):
         self.told: Callable[[], None] = lambda: None
         """Called when there is something new."""
         self._unsaid: list[bytes] = []
+        self._sync_seconds = 0.0
+        """How long the disk has taken lately."""
 
     def append(self, line: bytes) -> None:
         super().append(line)
         self._unsaid.append(line)
 
-    def publish(self, *, complete: bool) -> None:
+    async def publish(self, *, complete: bool) -> None:
         """Everything appended is on disk, and told. Raises OSError; then nothing was told, and one can try again.
 
-        ``complete``: all that follows from the last input is in it.
+        ``complete``: all that follows from the last input is in it. Nothing may be appended meanwhile.
         """
-        self.sync()
+        begun = perf_counter()
+        if self._sync_seconds < SLOW_DISK_SECONDS:
+            self.sync()
+        else:  # a disk that takes its time shall not keep everybody else waiting
+            await asyncio.to_thread(self.sync)
+        self._sync_seconds += (perf_counter() - begun - self._sync_seconds) / 8
         self.lines.extend(self._unsaid)
         self._unsaid.clear()
         self.mark = encoded(UpToDate(lines=len(self.lines), complete=complete))

@@ -140,7 +140,7 @@ class Sequencer:
                     body = ChatBody.model_validate(entry.body)
                     hand.prepare("chat", signed)
                     self.scribe.seat(hand, "chat", body.model_dump(), quiet=True)
-                    self.ledger.publish(complete=not self._mid_way())
+                    await self.ledger.publish(complete=not self._mid_way())
                 case "join":
                     await self._renew(seat, hand, JoinBody.model_validate(entry.body), signed)
                 case _:
@@ -267,14 +267,14 @@ class Sequencer:
         self.recorder.sealed(seat, move)
         await self._sealed(seat, move)
 
-    def presence(self, seat: int, state: str, level: str | None = None) -> None:
+    async def presence(self, seat: int, state: str, level: str | None = None) -> None:
         """Somebody has left, or is back; or a bot takes over, or gives the seat back."""
         body: dict[str, Any] = {"seat": seat, "state": state}
         if state == "bot":
             body["level"] = level
         self._apply_presence(seat, state, body)
         self.scribe.host("presence", body, quiet=True)
-        self.ledger.publish(complete=not self._mid_way())
+        await self.ledger.publish(complete=not self._mid_way())
 
     def _apply_presence(self, seat: int, state: str, body: dict[str, Any]) -> None:
         hand = self.hands[seat]
@@ -315,11 +315,11 @@ class Sequencer:
         if match.over and not self.recorder.ended:
             await self._finish(match.result)
         else:
-            self.ledger.publish(complete=not self._mid_way())
+            await self.ledger.publish(complete=not self._mid_way())
             if self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY and not self._mid_way():
                 await self._endorsed("checkpoint", lambda: {"state": to_text(public_hash(match.state))})
                 self.checkpoint = self.scribe.lines
-                self.ledger.publish(complete=True)
+                await self.ledger.publish(complete=True)
 
     def _mid_way(self) -> bool:
         """Whether more lines follow from the last input as soon as seats have sent what is theirs."""
@@ -360,10 +360,10 @@ class Sequencer:
         if self.end_written < 2:
             scribe.host("disclose", {"secret": to_text(recorder.dealing.secret)})
         self.end_written = 2
-        self.ledger.publish(complete=True)
+        await self.ledger.publish(complete=True)
         await self._endorsed("signoff", dict)
         recorder.ended = True
-        self.ledger.publish(complete=True)
+        await self.ledger.publish(complete=True)
 
     async def _endorsed(self, kind: str, body: Callable[[], dict[str, Any]]) -> None:
         """A line that all sign who are here. Whoever does not sign in time is away, and the line is made anew."""

@@ -448,7 +448,7 @@ class Table:
             self._joined.clear()
             self._opening = opening
             self._use(opening.ledger, opening.game_name)
-            opening.publish()
+            await opening.publish()
             try:
                 async with asyncio.timeout(JOIN_SECONDS):
                     while opening.missing:
