@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
@@ -9,12 +10,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, Final
 
 import pyte
 from ptyprocess import PtyProcess  # type: ignore[import-untyped]  # comes with pexpect, without types
 
+from tui.command import main
+
+NOTHING: Final = Path(os.devnull)
 HONOR: Final = str(Path(sys.executable).with_name("honor"))
 PATIENCE: Final = 30.0
 """Seconds until a program that says nothing is taken for hanging."""
@@ -36,6 +41,24 @@ def honor(
         check=False,
         **options,
     )
+
+
+def here(*arguments: str, environment: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """The same command in this process, without input: for what needs no process of its own, at a tenth of the time."""
+    said, errors = io.StringIO(), io.StringIO()
+    before = dict(os.environ)
+    os.environ.update(environment or {})
+    try:
+        with redirect_stdout(said), redirect_stderr(errors), NOTHING.open() as nothing:
+            before_input, sys.stdin = sys.stdin, nothing
+            try:
+                status = main(arguments)
+            finally:
+                sys.stdin = before_input
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+    return subprocess.CompletedProcess([HONOR, *arguments], status, said.getvalue(), errors.getvalue())
 
 
 def started(*arguments: str, environment: Mapping[str, str] | None = None, **options: Any) -> subprocess.Popen[str]:

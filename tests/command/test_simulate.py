@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil
+import psutil  # type: ignore[import-untyped]  # comes with distributed, without types
 import pytest
 
 from core.simulation import Contest, Tally, begin, play_out, wilson
 from replays.audit import audit
 from replays.simulation import chunks, play_here, play_on_cluster
-from tests.command.program import honor, started
+from tests.command.program import here, honor, started
 
 BOND = "james-bond-007"
 CONTEST = Contest(BOND, ("steady", "random", "random"), 3)
@@ -25,7 +25,7 @@ CONTEST = Contest(BOND, ("steady", "random", "random"), 3)
 
 def simulated(*arguments: str) -> dict[str, Any]:
     """The results of `honor simulate --json`."""
-    result = honor("simulate", BOND, "--json", *arguments)
+    result = here("simulate", BOND, "--json", *arguments)
     assert result.returncode == 0, result.stderr
     told: dict[str, Any] = json.loads(result.stdout)
     return told

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from core import VERSION
-from tests.command.program import HONOR, honor, started
+from tests.command.program import HONOR, here, honor, started
 from tui.command import COMMANDS
 
 BOND = "james-bond-007"
@@ -65,7 +65,7 @@ def test_the_help_names_every_command(option: str) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_help(command: str) -> None:
-    result = honor(command, "--help")
+    result = here(command, "--help")
     assert result.returncode == 0
     assert result.stdout.startswith(f"usage: honor {command}")
     assert result.stderr == ""
@@ -107,7 +107,7 @@ def test_every_command_has_a_help(command: str) -> None:
     ],
 )
 def test_wrong_usage_is_told(arguments: list[str], words: list[str]) -> None:
-    check_refusal(honor(*arguments), *words)
+    check_refusal(here(*arguments), *words)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_wrong_usage_is_told(arguments: list[str], words: list[str]) -> None:
 def test_a_position_that_cannot_be_is_told(tmp_path: Path, content: bytes, words: list[str]) -> None:
     file = tmp_path / "position.json"
     file.write_bytes(content)
-    check_refusal(honor("play", BOND, "--plain", "--from", str(file)), *words)
+    check_refusal(here("play", BOND, "--plain", "--from", str(file)), *words)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_position_that_cannot_be_is_told(tmp_path: Path, content: bytes, words
 def test_an_edition_that_cannot_be_is_told(tmp_path: Path, content: str, words: list[str]) -> None:
     file = tmp_path / "edition.toml"
     file.write_text(content)
-    check_refusal(honor("play", BOND, "--plain", "--set", f"edition={file}"), *words)
+    check_refusal(here("play", BOND, "--plain", "--set", f"edition={file}"), *words)
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -53,13 +53,17 @@ def run(arguments: argparse.Namespace) -> int:
         # what comes from a pipe is no conversation: nobody is kept waiting
         return asyncio.run(_plain(wanted, opened, settings.pacing if is_terminal(sys.stdin) else "instant"))
     from tui.app import run_table
+    from tui.farewell import farewell
 
     startup.mark("table")
+    tables = [opened]
 
     async def sit_down() -> Session:
-        return _session(wanted, opened, settings.pacing)
+        return _session(wanted, opened, settings.pacing, tables)
 
-    return run_table(sit_down, settings, messages)
+    status = run_table(sit_down, settings, messages)
+    print("\n".join(farewell(tables[-1].info, over=tables[-1].table.over, plain=False)))
+    return status
 
 
 def laid(wanted: Wanted) -> Opened:
@@ -79,17 +83,22 @@ def laid(wanted: Wanted) -> Opened:
         ) from None
 
 
-def _session(wanted: Wanted, opened: Opened, pace: Pace) -> Session:
+def _session(wanted: Wanted, opened: Opened, pace: Pace, tables: list[Opened]) -> Session:
+    """The person's chair. ``tables`` is told of every further game at it."""
     from net.solo import SoloTable
     from tui.opening import lay_again
 
-    return SoloTable(opened, lambda before: lay_again(wanted, before), pace=pace)
+    def once_more(before: Opened) -> Opened:
+        tables.append(lay_again(wanted, before))
+        return tables[-1]
+
+    return SoloTable(opened, once_more, pace=pace)
 
 
 async def _plain(wanted: Wanted, opened: Opened, pace: Pace) -> int:
     from tui.plain.playing import play
 
-    return await play(_session(wanted, opened, pace))
+    return await play(_session(wanted, opened, pace, []))
 
 
 def screen_possible() -> bool:

@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     jobs = arguments.jobs or os.cpu_count() or 1
     work = chunks(contest, arguments.games, jobs, folder is not None)
     tally = Tally(contest)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    handlers = {signal.SIGTERM: signal.signal(signal.SIGTERM, signal.default_int_handler)}
     coming = _played(work, jobs, arguments.dask)
     try:
         with Progress("Games", arguments.games) as progress:
@@ -64,13 +64,17 @@ def run(arguments: argparse.Namespace) -> int:
                 _keep(played, folder)
                 progress.at(len(tally.games))
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C shall not cost the table
+        handlers[signal.SIGINT] = signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # a second Ctrl+C shall not cost the table
         print(f"Broken off after {len(tally.games)} of {arguments.games} games.", file=sys.stderr)
     except Lost as lost:
         raise Problem(str(lost), "Try with fewer --jobs.", NOT_FINE) from None
     finally:
         coming.close()
     _print(tally, as_json=arguments.json)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
     return FINE if len(tally.games) == arguments.games else NOT_FINE
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shlex
 import sys
 
 from core.telling import words
 from net.session import Session, SessionClosed
+from tui.farewell import farewell
 from tui.leaving import on_signals
 from tui.plain.console import Console, Gone
 from tui.plain.conversation import Conversation
@@ -25,6 +25,7 @@ async def play(session: Session) -> int:
     try:
         with on_signals(playing.cancel):
             await playing
+            _farewell(conversation, words("You leave the table."))
     except Left as left:
         _farewell(conversation, words("You leave the table.") if left.asked else words("Input has ended."))
     except asyncio.CancelledError:
@@ -41,16 +42,9 @@ async def play(session: Session) -> int:
 
 
 def _farewell(conversation: Conversation, why: str) -> None:
-    """Say that the game is kept, and how to go on with it."""
-    info = conversation.session.info
     over = conversation.session.view()["result"] is not None
     try:
-        conversation.console.say(why)
-        if info.ledger and over:
-            conversation.console.say(words("The game is kept in {path}", path=info.ledger))
-        elif info.ledger:
-            conversation.console.say(words("The game is kept. To go on with it:"))
-            conversation.console.say(f"honor play {info.game} --plain --ledger {shlex.quote(info.ledger)}")
+        conversation.console.say_all([why, *farewell(conversation.session.info, over=over, plain=True)])
     except Gone:
         pass
 
