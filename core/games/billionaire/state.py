@@ -42,7 +42,10 @@ class Setup:
         ):
             if preset not in presets:
                 raise ValueError(f"option {option}: this edition has no {preset}; it has {', '.join(presets)}.")
-        self.ring = tuple(square(name) for name in edition.rings[options.ring])
+        self.differing = options.differing()
+        """The options that differ from the rule sheet, as JSON."""
+        self.square_names = edition.rings[options.ring]
+        self.ring = tuple(square(name) for name in self.square_names)
         self.headquarters = edition.headquarters[str(seats)]  # type: ignore[index]  # the seat count was checked
         """The HQ squares by seat (X-2)."""
         self.faces: dict[str, tuple[Face, ...]] = {
@@ -53,6 +56,7 @@ class Setup:
         """All faces of each deck; those of an Investment deck from the lowest id up."""
         self.profit_values = {face: profit_value(face) for face in self.faces["profit"]}
         self.actual = {card.id: card.value for card in edition.investments[options.investments]}
+        self.names = {card.id: card.name for card in edition.investments[options.investments]}
         self.trading = {face: value // TRADING_SHARE for face, value in self.actual.items()}  # X-16
         order = [face for group in GROUPS for face in self.faces[group]]
         self.rank = {face: place for place, face in enumerate(order)}
