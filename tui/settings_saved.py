@@ -57,11 +57,11 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _toml(value: Any) -> str:
-    """A value as TOML; its strings are a subset of JSON's."""
+    """A value as TOML; JSON's strings are TOML's, but for the one control character they let stand."""
     import json
 
     if isinstance(value, str):
-        return json.dumps(value)
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):

@@ -41,7 +41,7 @@ GAMES: Final = (
     GameCard(
         "billionaire",
         "Billionaire",
-        range(2, 7),
+        range(2, 5),
         "Bid in secret for companies, and own a billion dollars first. About three quarters of an hour.",
         ("E4", "", "P10"),
     ),
@@ -97,7 +97,7 @@ def about_game(wish: Wish) -> AboutScene:
     """The right half for a game."""
     card = card_of(wish.game)
     differing = tuple(f"{name} = {value}" for name, value in wish.options.items())
-    options = plural("{count} differs from the sheet", "{count} differ from the sheet", len(differing))
+    options = plural("{count} differs", "{count} differ", len(differing))
     return AboutScene(
         words(card.name),
         words(card.pitch),

@@ -1,0 +1,131 @@
+"""Home: a table in at most three keys, and what one chose is remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.game import load_game
+from tests.tui.showing import click, text_of
+from tui.app import home_app
+from tui.remembered import LastTable, last_table, remember
+from tui.screens.home import HomeScreen
+from tui.screens.home_items import GAMES
+from tui.screens.options import OptionsScreen
+from tui.screens.table import TableScreen
+from tui.settings import Settings
+from tui.widgets.canvas import Spot
+
+SIZE = (80, 24)
+
+
+def test_what_home_tells_of_the_games_is_what_the_games_are() -> None:
+    for card in GAMES:
+        game = load_game(card.id)
+        assert (card.name, card.seats) == (game.name, game.seat_counts)
+
+
+async def test_one_key_reaches_a_table_against_bots_and_leaving_it_comes_home() -> None:
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause()
+        assert "James Bond 007" in text_of(app) or "YOUR" in text_of(app)
+        assert last_table() == LastTable("james-bond-007", 4, "steady")
+        await pilot.press("q", "enter")
+        while not isinstance(app.screen, HomeScreen):
+            await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+    assert app.return_value == 0
+
+
+async def test_the_last_table_is_marked_with_its_seats_and_bots() -> None:
+    remember(LastTable("billionaire", 3, "sharp"))
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.marked == "billionaire"
+        assert "◂ 3 ▸" in text_of(app)
+        assert "◂ sharp ▸" in text_of(app)
+
+
+async def test_a_memory_that_is_broken_or_foreign_is_forgotten() -> None:
+    remember(LastTable("chess", 2, "grandmaster"))
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.marked == GAMES[0].id
+
+
+async def test_seats_stay_within_what_the_game_allows() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("right", "right", "right")
+        await pilot.pause()
+        assert "◂ 4 ▸" in text_of(app)
+        await pilot.press("left", "left", "left", "left")
+        await pilot.pause()
+        assert "◂ 2 ▸" in text_of(app)
+        await click(pilot, Spot("more", "seats"))
+        await pilot.pause()
+        assert "◂ 3 ▸" in text_of(app)
+
+
+async def test_options_that_differ_from_the_sheet_are_shown() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        await pilot.pause()
+        assert isinstance(app.screen, OptionsScreen)
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        assert "claim = free" in text_of(app)
+        assert "options (1 differs)" in text_of(app)
+
+
+async def test_an_option_the_game_refuses_is_not_taken_and_the_reason_is_told() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("o", "up", "enter", *(["backspace"] * 6), "0", "enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, OptionsScreen)
+        assert screen.values["max_turns"] == 1000
+        assert "max_turns" in text_of(app).splitlines()[0]
+
+
+@pytest.mark.parametrize("key", ["question_mark", "r", "t", "comma"])
+async def test_rules_replays_tables_and_settings_are_one_key_away(key: str) -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        if key == "t":
+            assert "honor join HOST" in text_of(app).replace("\n", " ")
+        else:
+            assert not isinstance(app.screen, HomeScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_rules_of_a_game_are_read_from_home() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("question_mark", "enter")
+        await pilot.pause()
+        assert "James Bond 007" in text_of(app)
+
+
+async def test_everything_is_reached_by_the_mouse() -> None:
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await click(pilot, Spot("item", 2))
+        await pilot.pause()
+        await click(pilot, Spot("item", 0))
+        await pilot.pause()
+        await click(pilot, Spot("action", "act"))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause()
+
+
+async def test_a_small_window_says_so() -> None:
+    async with (app := home_app()).run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert "80 by 24" in text_of(app)
