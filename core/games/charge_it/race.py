@@ -1,0 +1,315 @@
+"""A round of Charge It! as a race, in plain lists and numbers: quick enough to be run thousands of times.
+
+It knows nothing of handles, happenings or options that are seldom chosen: it is no second set of rules, but what a
+player reckons with who asks how a round may end. Each runner looks at its own hand, its own accounts, and at what
+lies open; hands of others decide only what becomes of an attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from core.games.charge_it.box import EXTENDED, INSURANCE, TYPES, credit
+from core.games.charge_it.state import ChargeState, Setup
+from core.table import Face, Faces
+
+MOST_TURNS: Final = 300
+"""A race that is not over by then has no winner."""
+
+
+class Weights(NamedTuple):
+    """How a runner weighs its plays, in dollars. Found by races against itself with other weights."""
+
+    exact: float = 200.0
+    """For filling an account to the dollar."""
+    waste: float = 0.6
+    """For each dollar of room that is too small to be filled, where all of it is needed."""
+    waste_with_slack: float = 0.15
+    """And where there is room to spare."""
+    opening: float = 1500.0
+    """For opening an account, as long as fewer than three are open."""
+    opening_later: float = 900.0
+    """For opening the others."""
+    line: float = 0.1
+    """For each dollar of its line."""
+    extended: float = 1200.0
+    """For Extended Credit, where without it the aim cannot be reached."""
+    extended_spare: float = 300.0
+    """And where it can."""
+    attack: float = 450.0
+    """For cancelling an account."""
+    attack_each: float = 650.0
+    """And for each card under it."""
+    insure: float = 0.1
+    """For each dollar in an account that is insured."""
+    take_from: float = 1000.0
+    """Merchandise of this value or more is taken from the discard pile."""
+    guard: float = 600.0
+    """What a card in the hand is worth that can save an account."""
+    short: float = 1000.0
+    """Slack below which Extended Credit is wanted."""
+
+
+WEIGHTS: Final = Weights()
+_CREDIT: Final[dict[str, Face]] = {of: credit(of) for of in TYPES}
+
+
+Play = tuple[float, Face, str, str, int]
+"""One way to play one card: score in dollars, the card, what to do with it, the account ("" for none), whose (-1: own).
+
+What to do is ``charge``, ``open``, ``extend``, ``insure``, ``attack`` or ``discard``.
+"""
+
+
+class Runner:
+    """One seat in the race."""
+
+    __slots__ = ("charged", "hand", "rooms", "safe", "total", "under", "weights")
+
+    def __init__(self, hand: list[Face], weights: Weights = WEIGHTS) -> None:
+        self.hand = hand
+        self.rooms: dict[str, int] = {}
+        """Open accounts, and how many dollars there are up to their lines."""
+        self.charged: dict[str, int] = {}
+        self.under: dict[str, list[Face]] = {}
+        """What lies under them. Others see how many cards these are."""
+        self.safe: set[str] = set()
+        self.total = 0
+        self.weights = weights
+
+    def copy(self) -> Runner:
+        """A runner that goes on by itself."""
+        twin = Runner(self.hand.copy(), self.weights)
+        twin.rooms, twin.charged = self.rooms.copy(), self.charged.copy()
+        twin.under = {of: under.copy() for of, under in self.under.items()}
+        twin.safe, twin.total = self.safe.copy(), self.total
+        return twin
+
+    def counts_as(self) -> int:
+        """C-41, C-44: what it makes in the round, without a bonus."""
+        return self.total if min(self.rooms.values(), default=0) >= 0 else 0
+
+    def is_right(self, aim: int) -> bool:
+        """C-42: whether it may declare."""
+        return self.total >= aim and min(self.rooms.values(), default=0) >= 0
+
+
+class Course:
+    """What is the same in all races of one table: lines, values, the aim."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.lines: dict[str, int] = dict(setup.lines)
+        self.value = {face: value for face, value in setup.value.items() if face != EXTENDED}
+        self.more = setup.edition.extended_credit
+        self.aim = setup.edition.round_target
+        self.bonus = setup.edition.bonus
+        self.hand_size = setup.hand_size
+
+    def runner(self, state: ChargeState, seat: int, faces: Faces) -> Runner:
+        """A seat as it stands, all its faces known."""
+        setup, table = state.setup, state.table
+        runner = Runner([faces[card] for card in table[setup.hands[seat]]])
+        for of in state.accounts[seat]:
+            zones = setup.accounts[seat][of]
+            under = [faces[card] for card in table[zones.under]]
+            charged = sum([setup.value[face] for face in under])
+            runner.rooms[of] = self.lines[of] + self.more * under.count(EXTENDED) - charged
+            runner.charged[of] = charged
+            runner.under[of] = under
+            runner.total += charged
+            if len(table[zones.up]) > 1:
+                runner.safe.add(of)
+        return runner
+
+    # ── what a runner does ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def slack(self, runner: Runner) -> int:
+        """Dollars of room beyond what is still needed, if all accounts can be opened whose cards are in the hand."""
+        hand, rooms = runner.hand, runner.rooms
+        room = sum(rooms.values()) + self.more * hand.count(EXTENDED)
+        if len(rooms) < len(self.lines):
+            for of, line in self.lines.items():
+                if of not in rooms:
+                    room += line if _CREDIT[of] in hand else line // 2
+        return room - (self.aim - runner.total)
+
+    def plays(self, runner: Runner, others: Sequence[tuple[int, Runner]]) -> list[Play]:
+        """Every sensible way to play each card, and to discard it."""
+        weights, rooms, hand = runner.weights, runner.rooms, runner.hand
+        need = self.aim - runner.total
+        slack = self.slack(runner)
+        wasting = weights.waste_with_slack if slack >= self.more // 2 else weights.waste
+        found: list[Play] = []
+        for face in dict.fromkeys(hand):
+            kind = face[0]
+            keep = 0.0
+            if kind == "M":
+                value = self.value[face]
+                for of, room in rooms.items():
+                    left = room - value
+                    if left >= 0:
+                        score = value - (wasting * left if left < 1000 else 0.0)
+                        if left == 0:
+                            score += weights.exact
+                        if value >= need:
+                            score += 10_000
+                        found.append((score, face, "charge", of, -1))
+                keep = 0.5 * value
+            elif face == EXTENDED:
+                keep = weights.extended
+                score = weights.extended if slack < weights.short else weights.extended_spare
+                for of in rooms:
+                    found.append((score + 0.01 * self.lines[of], face, "extend", of, -1))
+            elif kind == "C":
+                of = face[2:]
+                if of not in rooms:
+                    early = len(rooms) < 3
+                    score = (weights.opening if early else weights.opening_later) + weights.line * self.lines[of]
+                    found.append((score, face, "open", of, -1))
+                    keep = weights.opening
+                elif of not in runner.safe:
+                    keep = weights.guard
+                if hand.count(face) > 1:
+                    keep *= 0.2
+            elif kind == "L":
+                of = face[2:]
+                for seat, other in others:
+                    under = other.under.get(of)
+                    if under is not None and of not in other.safe:
+                        score = (weights.attack + weights.attack_each * len(under)) / len(others)
+                        found.append((score, face, "attack", of, seat))
+                keep = weights.attack / hand.count(face)
+            else:
+                for of, charged in runner.charged.items():
+                    if of not in runner.safe:
+                        found.append((weights.insure * charged, face, "insure", of, -1))
+                keep = weights.guard + 100
+            found.append((-keep, face, "discard", "", -1))
+        return found
+
+    def wants(self, runner: Runner, face: Face) -> bool:
+        """Whether a runner takes this card from the discard pile, and not one that it does not know."""
+        kind, rooms = face[0], runner.rooms
+        if kind == "M":
+            value = self.value[face]
+            if value >= runner.weights.take_from or value >= self.aim - runner.total:
+                return any(room >= value for room in rooms.values())
+            return value in rooms.values() and value >= 500
+        if kind == "C":
+            return face[2:] not in rooms and face not in runner.hand
+        if face == EXTENDED:
+            return self.slack(runner) < runner.weights.short
+        return face == INSURANCE
+
+    def do(self, runner: Runner, play: Play) -> None:
+        """What a play changes for the runner that makes it."""
+        _score, face, kind, of, _target = play
+        runner.hand.remove(face)
+        if kind == "charge":
+            value = self.value[face]
+            runner.rooms[of] -= value
+            runner.charged[of] += value
+            runner.under[of].append(face)
+            runner.total += value
+        elif kind == "open":
+            runner.rooms[of] = self.lines[of]
+            runner.charged[of] = 0
+            runner.under[of] = []
+        elif kind == "extend":
+            runner.rooms[of] += self.more
+            runner.under[of].append(face)
+        elif kind == "insure":
+            runner.safe.add(of)
+
+
+class Race:
+    """One round that is run to its end. Takes over the runners and the piles it is given."""
+
+    __slots__ = ("active", "course", "deck", "discard", "frozen", "others", "random", "runners")
+
+    def __init__(
+        self,
+        course: Course,
+        runners: list[Runner],
+        deck: list[Face],
+        discard: list[Face],
+        frozen: bool,
+        active: int,
+        random: Random,
+    ) -> None:
+        self.course, self.runners, self.active, self.random = course, runners, active, random
+        self.deck, self.discard, self.frozen = deck, discard, frozen
+        """``deck``: the top card last."""
+        self.others = [
+            [(seat, runner) for seat, runner in enumerate(runners) if seat != mine] for mine in range(len(runners))
+        ]
+
+    @classmethod
+    def of(cls, course: Course, state: ChargeState, faces: Faces, random: Random) -> Race:
+        """The race from a moment of which all faces are known, at the beginning of a turn."""
+        table, setup = state.table, state.setup
+        assert state.active is not None
+        return cls(
+            course,
+            [course.runner(state, seat, faces) for seat in range(setup.seats)],
+            [faces[card] for card in reversed(table[setup.deck])],
+            [faces[card] for card in table[setup.discard]],
+            state.frozen,
+            state.active,
+            random,
+        )
+
+    def run(self) -> int | None:
+        """Who declares; None where nobody does."""
+        for _ in range(MOST_TURNS):
+            if self._turn(self.active):
+                return self.active
+            self.active = (self.active + 1) % len(self.runners)
+        return None
+
+    def _turn(self, seat: int) -> bool:
+        course, runner = self.course, self.runners[seat]
+        if self.discard and not self.frozen and course.wants(runner, self.discard[-1]):
+            runner.hand.append(self.discard.pop())
+        else:
+            self._draw(runner)
+        if not runner.hand:
+            return False
+        play = max(course.plays(runner, self.others[seat]))
+        course.do(runner, play)
+        if play[2] == "discard":
+            self.discard.append(play[1])
+            self.frozen = False
+        elif play[2] == "attack":
+            self._attack(play)
+        return runner.total >= course.aim and runner.is_right(course.aim)
+
+    def _draw(self, runner: Runner) -> None:
+        if not self.deck:
+            self.deck, self.discard, self.frozen = self.discard, [], False  # C-36
+            self.random.shuffle(self.deck)
+        if self.deck:
+            runner.hand.append(self.deck.pop())
+
+    def _attack(self, play: Play) -> None:
+        """C-31: a credit card of the type first, then an Insurance, if there is something to save."""
+        _score, face, _kind, of, target = play
+        victim = self.runners[target]
+        same = _CREDIT[of]
+        if same in victim.hand:
+            victim.hand.remove(same)
+            self.discard += (same, face)
+        elif INSURANCE in victim.hand and victim.under[of]:
+            victim.hand.remove(INSURANCE)
+            victim.safe.add(of)
+            self.discard.append(face)
+        else:
+            victim.total -= victim.charged.pop(of)
+            del victim.rooms[of]
+            self.discard += (*victim.under.pop(of), same, face)
+            self.frozen = True
+            return
+        self.frozen = False
+        self._draw(victim)
