@@ -56,6 +56,12 @@ class Telling(Protocol):
     def choice(self, move: Move, view: Mapping[str, Any], names: Sequence[str]) -> str:
         """A legal move as a numbered choice of plain mode: "Call it a bluff, betting 2 points"."""
 
+    def deed(self, kind: str) -> str:
+        """What a kind of move does, where its details are still to be chosen: "Play a Lost card"."""
+
+    def own(self, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
+        """What the viewer holds, as sentences: a part of ``table``. Empty for a spectator."""
+
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
         """Everything the viewer can see, as sentences ("say the table")."""
 

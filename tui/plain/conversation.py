@@ -48,6 +48,7 @@ class Conversation:
 
     async def _ask(self, number: int) -> None:
         """Put the question of the moment until it is answered, or is asked no longer. A move carries its number."""
+        self.teller.own()
         self.console.say(self.teller.asked())
         while True:
             asking = Asking(self.prompter, self.session.legal_moves())

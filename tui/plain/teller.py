@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from core.game import load_game
@@ -23,6 +23,7 @@ class Teller:
         self.game = load_game(session.info.game)
         self.telling = self.game.telling
         self._told = 0
+        self._holding: list[str] = []
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,6 +65,13 @@ class Teller:
     def asked(self) -> str:
         """What the moment asks."""
         return self.telling.asked(self.session.view(), self.names)
+
+    def own(self) -> None:
+        """What the person holds, as far as it has changed since it was said."""
+        own: Callable[..., list[str]] | None = getattr(self.telling, "own", None)
+        holding = own(self.session.view(), self.names) if own is not None else []
+        self.console.say_all([line for line in holding if line not in self._holding])
+        self._holding = holding
 
     def last(self) -> None:
         """The last events once more."""

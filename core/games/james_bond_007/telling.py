@@ -11,7 +11,7 @@ from core.games.james_bond_007.moves import SLOTS, WILD, combinations
 from core.table import Face
 from core.telling import plural, words
 
-__all__ = ["asked", "can_do", "card", "choice", "combination", "deed", "sentence", "short", "standing", "table"]
+__all__ = ["asked", "can_do", "card", "choice", "combination", "deed", "own", "sentence", "short", "standing", "table"]
 
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -132,6 +132,16 @@ def _answers_asked(view: View, names: Names) -> str:
     return words("{name} announces {claim}; waiting for {names}.", name=names[active], claim=claim, names=waited)
 
 
+def own(view: View, names: Names) -> list[str]:
+    """What the viewer holds."""
+    seat = view["seat"]
+    return [] if seat is None else [*_seat(view, seat, names[seat]), *_drawn(view)]
+
+
+def _drawn(view: View) -> list[str]:
+    return [words("You have drawn the {card}.", card=card(view["drawn"]))] if view["drawn"] is not None else []
+
+
 def table(view: View, names: Names) -> list[str]:
     """Everything the viewer can see."""
     told = [
@@ -142,8 +152,7 @@ def table(view: View, names: Names) -> list[str]:
     ]
     for seat in range(len(view["seats"])):
         told += _seat(view, seat, names[seat])
-    if view["drawn"] is not None:
-        told.append(words("You have drawn the {card}.", card=card(view["drawn"])))
+    told += _drawn(view)
     if view["answered"]:
         told.append(words("Answered so far: {names}.", names=listed(view["answered"], names)))
     return told
