@@ -77,17 +77,23 @@ class ActionBar(Panel[Buttons]):
 
 
 class Footer(Panel[tuple[Button, ...]]):
-    """The keys that work everywhere at a table. Those that do not fit are left out, the last first."""
+    """The keys that work everywhere at a table. Where not all fit, the last one stays: it is the way out."""
 
     SURFACE = "bar"
 
     def paint(self, canvas: Canvas, scene: tuple[Button, ...]) -> None:
         x = 1
-        for button in scene:
-            if x + cell_len(button.key) + 1 + cell_len(button.words) + 1 > canvas.width:
-                break
+        shown = list(scene)
+        while len(shown) > 1 and sum(_cells(canvas, button) for button in shown) > canvas.width:
+            del shown[-2]
+        for button in shown:
             begin = x
             x = canvas.put(x, 0, button.key, "gold", "bar", bold=True)
             x = canvas.put(x + 1, 0, button.words, "dim", "bar")
             canvas.spot(Region(begin, 0, x - begin, 1), Spot("action", button.action))
             x += 2
+
+
+def _cells(canvas: Canvas, button: Button) -> int:
+    words = canvas.look.glyphs.words
+    return cell_len(words(button.key)) + 1 + cell_len(words(button.words)) + 2

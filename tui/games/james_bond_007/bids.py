@@ -84,7 +84,7 @@ class Bids(Panel[Scene[BondTable]]):
     def _placing(self, canvas: Canvas, scene: Scene[BondTable]) -> None:
         """Where may the drawn card go, and what would the row be then?"""
         state = scene.state
-        self._title(canvas, words("the drawn card takes the place of"), "gold")
+        self._title(canvas, words("the drawn card replaces"), "gold")
         assert state.me is not None
         row = state.seats[state.me].row
         for number, choice in enumerate(state.choices):
@@ -108,7 +108,7 @@ class Bids(Panel[Scene[BondTable]]):
             canvas.put(
                 2,
                 canvas.height - 2,
-                words("The old card goes to the discards."),
+                words("The old card is discarded."),
                 "dim",
                 "plate",
                 width=canvas.width - 4,
