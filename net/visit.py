@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Final
 
 from core.bots.bot import Level
-from core.cleaning import CHAT_CELLS, cleaned
+from core.cleaning import CHAT_CELLS, clean_name, cleaned
 from core.telling import words
 from net import codes, wire
 from net.channel import Channel
@@ -205,7 +205,7 @@ class Visit:
         return wire.Join(
             table=table.id if table is not None else errand.table,
             watch=errand.watch,
-            name=errand.name,
+            name=clean_name(errand.name),
             seat=errand.seat,
             rules=dict(self._rules),
             proof=proof,
