@@ -1,0 +1,5 @@
+"""The table of Billionaire."""
+
+from tui.games.billionaire.panels import BillionairePanels
+
+PANELS = BillionairePanels()

@@ -1,0 +1,255 @@
+"""Billionaire on the table screen: where things lie, what can be done, what keys and clicks do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Region
+
+from core.game import Move
+from core.games.billionaire.money import GOAL, dollars
+from core.games.billionaire.moves import NO_BID, bid
+from core.telling import words
+from tui.games.billionaire.actions import ACTIONS, GAME
+from tui.games.billionaire.bids import Bids
+from tui.games.billionaire.hand import Hand
+from tui.games.billionaire.inspect import inspected
+from tui.games.billionaire.ring import Ring
+from tui.games.billionaire.seats import Seats
+from tui.games.billionaire.state import BillionaireTable, read
+from tui.games.billionaire.ways import OWN, Way, amount, laid, payment_total, purse, ways
+from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
+
+if TYPE_CHECKING:
+    from net.session import Told
+    from tui.look import Look
+    from tui.moment import Moment
+    from tui.widgets.canvas import Spot
+    from tui.widgets.panel import Panel
+
+WIDE = 110
+BIG_STEP = 10
+"""Up and down change a bid by so many units."""
+
+
+class BillionairePanels(GamePanels[BillionaireTable]):
+    """The screens of Billionaire. Amount: the bid, in units; mode: a Power Play card, or a payment of one's own."""
+
+    game = GAME
+    actions = ACTIONS
+
+    def panels(self, look: Look) -> Mapping[str, Panel[Scene[BillionaireTable]]]:
+        return {
+            "table": Ring(look, id="table"),
+            "seats": Seats(look, id="seats"),
+            "bids": Bids(look, id="bids"),
+            "hand": Hand(look, id="hand"),
+        }
+
+    def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        side = min(46, width // 3 - 2) if width >= WIDE else 0
+        main = width - side
+        ring_wide, ring_high = 48, 12 if height < 30 else 18
+        right = main - ring_wide
+        places = {
+            "table": Region(0, 0, ring_wide, ring_high),
+            "seats": Region(0, ring_high, ring_wide, height - ring_high),
+        }
+        if side:
+            places["bids"] = Region(ring_wide, 0, right, ring_high)
+            places["hand"] = Region(ring_wide, ring_high, right, height - ring_high)
+            places["feed"] = Region(main, 0, side, height - 12)
+            places["detail"] = Region(main, height - 12, side, 12)
+            return places
+        places["bids"] = Region(ring_wide, 0, right, 8)
+        places["feed"] = Region(ring_wide, 8, right, height - 14)
+        places["hand"] = Region(ring_wide, height - 6, right, 6)
+        return places
+
+    def read(self, moment: Moment) -> BillionaireTable:
+        return read(moment)
+
+    # ── hands ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def hands(self, state: BillionaireTable) -> Hands:
+        """On the first line: roll, hold, skip, allow, the cheapest payment. A slate begins with no bid."""
+        return Hands()
+
+    def move(self, state: BillionaireTable, hands: Hands, across: int, down: int) -> Deed:
+        if not state.my_turn:
+            return None
+        if state.phase == "bid":
+            return self._step(state, hands, across - BIG_STEP * down)
+        if hands.mode == OWN:
+            count = len(purse(state))
+            return Hands((hands.cursor + across + down) % count, picked=hands.picked, mode=OWN) if count else None
+        listed = ways(state, hands)
+        return Hands((hands.cursor + across + down) % len(listed), mode=hands.mode) if listed else None
+
+    def _step(self, state: BillionaireTable, hands: Hands, units: int) -> Hands:
+        """A bid goes up and down by units, from nothing to a billion."""
+        return Hands(amount=max(0, min(GOAL // state.box.unit, hands.amount + units)))
+
+    def digit(self, state: BillionaireTable, hands: Hands, number: int) -> Deed:
+        """On a slate digits write millions; elsewhere they pick a line."""
+        if not state.my_turn:
+            return None
+        if state.phase == "bid":
+            written = (*hands.picked, number)[-3:]
+            millions = int("".join(map(str, written)))
+            units = min(GOAL, millions * 1_000_000) // state.box.unit
+            return Hands(amount=units, picked=written)
+        if hands.mode != OWN and 1 <= number <= len(ways(state, hands)):
+            return self._pick(state, hands, number - 1)
+        return None
+
+    def _pick(self, state: BillionaireTable, hands: Hands, at: int) -> Deed:
+        """Marks a line; doing so to the marked one does it."""
+        return self.enter(state, hands) if at == hands.cursor else Hands(at, mode=hands.mode)
+
+    def enter(self, state: BillionaireTable, hands: Hands) -> Deed:
+        if not state.my_turn:
+            return None
+        if state.phase == "bid":
+            return self._for_action(state, hands, "bill.seal" if hands.amount else "bill.stay")
+        if hands.mode == OWN:
+            return self._lay(state, hands, hands.cursor)
+        listed = ways(state, hands)
+        return self._offer(listed[hands.cursor], state) if hands.cursor < len(listed) else None
+
+    def _lay(self, state: BillionaireTable, hands: Hands, at: int) -> Deed:
+        """Lay a card of a payment, or take it back."""
+        if at >= len(purse(state)):
+            return None
+        picked = tuple(other for other in hands.picked if other != at)
+        return Hands(at, picked=picked if at in hands.picked else (*picked, at), mode=OWN)
+
+    def click(self, state: BillionaireTable, hands: Hands, spot: Spot) -> Deed:
+        value = spot.value
+        if not state.my_turn or not isinstance(value, int):
+            return None
+        if spot.kind == "choice":
+            return self._pick(state, hands, value)
+        if spot.kind == "step" and state.phase == "bid":
+            return self._step(state, hands, value)
+        if spot.kind == "purse" and hands.mode == OWN:
+            return self._lay(state, hands, value)
+        return None
+
+    def hint(self, state: BillionaireTable, hands: Hands, move: Move) -> Hands:
+        if move["kind"] == "bid":
+            return Hands(amount=move["amount"] // state.box.unit)
+        if move["kind"] == "no_bid":
+            return Hands()
+        mode = move["card"] if move["kind"] == "play_power" and state.phase != "power_drawn" else ""
+        listed = ways(state, Hands(mode=mode))
+        return next((Hands(at, mode=mode) for at, way in enumerate(listed) if way.does == move), hands)
+
+    # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def offers(self, state: BillionaireTable, hands: Hands) -> Sequence[Offer]:
+        if not state.my_turn or state.over:
+            return ()
+        offers = [self._for_action(state, hands, action.id) for action in ACTIONS]
+        return [offer for offer in offers if offer.does is not None or offer.reason]
+
+    def _offer(self, way: Way, state: BillionaireTable) -> Offer:
+        """Doing a line. Playing a Security card is final and precious: it is asked about."""
+        question = words("Play your Security card?") if way.action == "bill.security" else ""
+        return Offer(way.action, way.words, way.does, confirm=question)
+
+    def _for_action(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
+        if action in ("bill.seal", "bill.stay"):
+            return self._bid(state, hands, action)
+        if action == "bill.own":
+            return self._own(state, hands)
+        if action == "bill.pay" and hands.mode == OWN:
+            return self._pay_own(state, hands)
+        listed = ways(state, hands)
+        of_action = [(at, way) for at, way in enumerate(listed) if way.action == action]
+        if not of_action:
+            return Offer(action, _short(action), reason=_why_not(state, action))
+        marked = next((way for at, way in of_action if at == hands.cursor), None)
+        if marked is not None or len(of_action) == 1:
+            return self._offer(marked or of_action[0][1], state)
+        return Offer(action, words("{what}…", what=_short(action)), Hands(of_action[0][0], mode=hands.mode))
+
+    def _bid(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
+        if state.phase != "bid":
+            return Offer(action, _short(action))
+        if action == "bill.stay":
+            return Offer(action, words("Stay out"), NO_BID, confirm=words("Stay out of this auction? It is final."))
+        offered = amount(state, hands)
+        if not offered:
+            return Offer(
+                action, words("Seal a bid"), reason=words("Write an amount first: arrows, or digits for millions.")
+            )
+        said = words("Seal {amount}", amount=dollars(offered))
+        question = words("Seal {amount}? It is final.", amount=dollars(offered))
+        if offered > state.means():
+            question = words(
+                "OVERBID: you have {means}. If you win you lose your best Investment. Seal {amount}?",
+                means=dollars(state.means()),
+                amount=dollars(offered),
+            )
+        return Offer(action, said, bid(offered), confirm=question)
+
+    def _own(self, state: BillionaireTable, hands: Hands) -> Offer:
+        if state.phase != "pay":
+            return Offer("bill.own", "")
+        if hands.mode == OWN:
+            return Offer("bill.own", words("Proposals"), Hands())
+        return Offer("bill.own", words("Own choice"), Hands(mode=OWN))
+
+    def _pay_own(self, state: BillionaireTable, hands: Hands) -> Offer:
+        move = laid(state, hands)
+        assert state.winner is not None
+        owed, total = state.seats[state.winner].bid, payment_total(move, state)
+        if total < owed:
+            return Offer("bill.pay", words("Pay"), reason=words("{owed} are owed.", owed=dollars(owed)))
+        return Offer("bill.pay", words("Pay {total}", total=dollars(total)), move)
+
+    # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def inspect(self, state: BillionaireTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
+        return inspected(state, hands, spot)
+
+    def headline(self, state: BillionaireTable) -> str:
+        return words("turn {turn}", turn=state.turn)
+
+    def beat(self, told: Told) -> bool:
+        return bool(told.what["kind"] in ("spun", "bids"))
+
+    def mood(self, what: Mapping[str, Any]) -> str:
+        moods = {
+            "bids": "gold",
+            "bought": "good",
+            "overbid": "bad",
+            "forfeited": "bad",
+            "struck": "bad",
+            "took_investment": "bad",
+            "cancelled": "info",
+            "billion": "gold",
+            "game_over": "gold",
+        }
+        return moods.get(what["kind"], "text")
+
+
+def _short(action: str) -> str:
+    """An action's words for the bar."""
+    return next(each.words for each in ACTIONS if each.id == action)
+
+
+def _why_not(state: BillionaireTable, action: str) -> str:
+    """The reason why an action does nothing now; none for what is no question at all."""
+    if action == "bill.power" and state.phase == "start":
+        mine = state.mine
+        if mine is not None and mine.power:
+            return words("None of your Power Play cards has a target now.")
+        return words("You hold no Power Play card.")
+    if action == "bill.power" and state.phase == "power_drawn":
+        return words("It has no target now: hold it.")
+    if action == "bill.security" and state.phase in ("security", "counter"):
+        return words("You hold no Security card, or none may be played now.")
+    return ""
