@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
@@ -14,9 +15,12 @@ from typing import Any, Final
 from core.bots.bot import Choice, Level, bot_for
 from core.game import Game, load_game
 from core.observation import Observation
+from replays.worker_process import prepare
 
 SEARCHING: Final[frozenset[Level]] = frozenset(("sharp",))
 """Levels that think for longer than a key press may take."""
+TRIES: Final = 3
+"""Workers that may die over one move."""
 
 
 class BotRunner:
@@ -31,7 +35,12 @@ class BotRunner:
             return bot_for(seen.game, level).choose(seen, random)
         # A worker draws from a generator of its own, so that what happens here meanwhile changes nothing.
         work = (level, seen.game.id, seen.state, seen.seat, seen.faces, list(seen.heard), random.getrandbits(64))
-        return await asyncio.get_running_loop().run_in_executor(self._pool(), _think, *work)
+        for _ in range(TRIES):
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool(), _think, *work)
+            except BrokenProcessPool:  # somebody killed the worker; another one comes to the same move
+                self.close()
+        return bot_for(seen.game, "steady").choose(seen, random)  # this machine does not let us have one
 
     def listens(self, game: Game[Any], level: Level) -> bool:
         """Whether the bots of this level must be told what they have heard."""
@@ -46,7 +55,7 @@ class BotRunner:
     def _pool(self) -> Executor:
         if self._workers is None:
             # a new interpreter, not a copy of this one, which may have a screen, threads and open files
-            self._workers = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+            self._workers = ProcessPoolExecutor(1, get_context("spawn"), initializer=prepare)
         return self._workers
 
 

@@ -25,6 +25,7 @@ from replays.findings import RULES, Finding, Findings
 from replays.formats import Unreadable
 from replays.ledger_match import LedgerMatch
 from replays.reader import RawLedger, read_ledger
+from replays.worker_process import prepare
 
 Verdict = Literal["sound", "sound so far", "flawed", "unreadable"]
 
@@ -116,7 +117,7 @@ def audit_files(paths: Iterable[Path | str], jobs: int = 1, *, signatures: bool 
     if jobs <= 1 or len(names) < 2:
         yield from map(check, names)
         return
-    with ProcessPoolExecutor(min(jobs, len(names))) as pool:
+    with ProcessPoolExecutor(min(jobs, len(names)), initializer=prepare) as pool:
         yield from pool.map(check, names, chunksize=max(1, min(16, len(names) // (4 * jobs))))
 
 

@@ -7,7 +7,6 @@ follows from the contest and its number, it is the same game.
 from __future__ import annotations
 
 import logging
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -21,6 +20,7 @@ from typing import Any, Final
 from core import VERSION
 from core.simulation import Contest, Finished, begin, play_out
 from replays.table import RecordedTable
+from replays.worker_process import prepare
 
 LOSSES: Final = 5
 """So often in a row may all processes be lost without a single chunk done, before we give up."""
@@ -97,7 +97,7 @@ def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
     left, losses = list(work), 0
     while left:
         done: set[int] = set()
-        pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_others)
+        pool = ProcessPoolExecutor(jobs, initializer=prepare)
         try:
             for chunk, played in _as_they_come(pool, left, 4 * jobs):
                 done.add(chunk.numbers[0])
@@ -129,12 +129,6 @@ def _as_they_come(pool: ProcessPoolExecutor, work: Sequence[Chunk], most: int) -
         finished, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in finished:
             yield running.pop(future), future.result()
-
-
-def _leave_interrupts_to_others() -> None:
-    """Ctrl+C goes to the whole process group; what to do about it is decided in one place."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # whatever the process we were copied from does then
 
 
 def play_on_cluster(
