@@ -1,0 +1,80 @@
+"""Screens: start, what a key costs, a refresh, memory. The bars are 0.6 s, 2 kB and 10 ms, 30 ms, 60 MB."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from statistics import median
+
+from tests.tui import tables
+from tests.tui.showing import table_app, table_of
+from tests.tui.terminal import Terminal
+from tui.actions import GAME_FOLDERS
+
+STARTS = 5
+KEYS = 100
+REFRESHES = 100
+
+
+def run() -> None:
+    """Measure and print."""
+    for game in GAME_FOLDERS:
+        try:
+            _in_a_terminal(game)
+        except OSError:
+            print(f"{game}: no table appears")
+    asyncio.run(_refresh())
+
+
+def _in_a_terminal(game: str) -> None:
+    starts, works = [], []
+    for _ in range(STARTS):
+        began = time.perf_counter()
+        with Terminal("tests.tui.pty_table", game, "4") as terminal:
+            out = b""
+            while b"Leave" not in out:
+                out += os.read(terminal.child.child_fd, 1 << 16)
+            starts.append(time.perf_counter() - began)
+            works.append(_cpu(terminal.child.pid))
+    with Terminal("tests.tui.pty_table", game, "4") as terminal:
+        terminal.until("Leave")
+        while terminal.read(0.5):
+            pass
+        costs = [len(terminal.press(key)) for key in ("j", "k", "\x1b[B", "\x1b[A") * 2]
+        before = _cpu(terminal.child.pid)
+        for number in range(KEYS):
+            terminal.child.send("jk"[number % 2])
+            time.sleep(0.012)  # one after the other, as a person presses them, or several would be answered as one
+        terminal.read()
+        spent = 1000 * (_cpu(terminal.child.pid) - before) / KEYS
+        print(
+            f"{game}: the table stands after {median(starts):.2f} s, {median(works):.2f} s of CPU; a cursor key sends {max(costs)} bytes at most"
+            f" and takes {spent:.1f} ms; resident {_resident(terminal.child.pid)} MB"
+        )
+
+
+async def _refresh() -> None:
+    session = tables.my_turn()
+    async with (app := table_app(session)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        before = time.process_time()
+        for number in range(REFRESHES):
+            await session.chat(f"line {number}")
+            table.look_again()
+            await pilot.pause()
+        spent = time.process_time() - before
+    print(f"refresh of a table after a change, painting and sending included: {1000 * spent / REFRESHES:.1f} ms")
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of CPU of a process so far."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _resident(pid: int) -> int:
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmRSS"))
