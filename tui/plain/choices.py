@@ -85,7 +85,7 @@ def menu(moves: Sequence[Move], wording: Wording) -> Menu:
 
 def _by_flag(moves: list[Move], wording: Wording) -> tuple[Entry, ...]:
     """Plain moves first; those that say something more with it (``declare: true``) behind one choice of their own."""
-    plain = [move for move in moves if True not in move.values()]
+    plain = [move for move in moves if not any(value is True for value in move.values())]  # 1 == True
     flagged: dict[str, list[Move]] = {}
     for move in moves:
         for flag in [name for name, value in move.items() if value is True][:1]:
