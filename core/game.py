@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 Position = dict[str, Any]
-"""Everything about a moment, as JSON (contract of the rules page: its state list)."""
+"""Everything about a moment, as JSON, in the words of the rules page."""
 
 Result = dict[str, Any]
 """``{"ranking": [[seat, …], …], "scores": [int, …]}``: places in order, tied seats together."""

@@ -30,7 +30,7 @@ def test_keys_left_out_have_the_value_of_a_fresh_start() -> None:
     assert view["deck"] == 57
 
 
-def test_a_position_of_the_contract() -> None:
+def test_a_position_as_one_writes_it_by_hand() -> None:
     match = LocalMatch.from_position(
         {
             "game": GAME, "seats": 3, "phase": "turn", "active": 1, "points": [32, 32, 32], "pot": 12,
