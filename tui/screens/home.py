@@ -79,7 +79,12 @@ class HomeScreen(PlannedScreen[int]):
 
     def _buttons(self) -> tuple[Button, ...]:
         choose = (
-            (Button("right", "←→", words("Seats")), Button("b", "b", words("Bots")), Button("o", "o", words("Options")))
+            (
+                Button("right", "←→", words("Seats")),
+                Button("b", "b", words("Bots")),
+                Button("o", "o", words("Options")),
+                Button("u", "u", words("Learn it")),
+            )
             if self.marked in self.wishes
             else ()
         )
@@ -143,6 +148,8 @@ class HomeScreen(PlannedScreen[int]):
             self._step("bots", 1)
         elif key == "o" and self.marked in self.wishes:
             self._options()
+        elif key == "u" and self.marked in self.wishes:
+            self._learn()
         elif key.isdecimal() and 1 <= int(key) <= len(GAMES):
             self._mark(int(key) - 1)
         elif key in KEYS:
@@ -172,6 +179,15 @@ class HomeScreen(PlannedScreen[int]):
     def _step(self, name: str, by: int) -> None:
         if self.marked in self.wishes:
             self.wishes[self.marked] = self.wishes[self.marked].with_step(name, by)
+
+    def _learn(self) -> None:
+        from tui.screens.home_more import tutorial_for
+
+        screen = tutorial_for(self.honor, self.marked)
+        if screen is None:
+            self.say(words("There is no tutorial for this game yet; its rules are on ?."))
+        else:
+            self.app.push_screen(screen)
 
     def _options(self) -> None:
         from tui.screens.options import OptionsScreen

@@ -105,7 +105,11 @@ def about_game(wish: Wish) -> AboutScene:
             ("seats", words("Seats"), str(wish.seats)),
             ("bots", words("Bots"), wish.bots),
         ),
-        (words("o: options ({state})", state=options if differing else words("those of the sheet")), *differing),
+        (
+            words("o: options ({state})", state=options if differing else words("those of the sheet")),
+            *differing,
+            words("u: learn it in three minutes"),
+        ),
         card.faces,
         words("Sit down"),
     )

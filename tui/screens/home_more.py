@@ -50,6 +50,18 @@ async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     return TableScreen(session, app.look, app.rebound)
 
 
+def tutorial_for(app: HonorApp, game: str) -> TableScreen | None:
+    """The tutorial of a game; None where there is none."""
+    from tui.tutorial import TutorialSession, script_of
+
+    script = script_of(game)
+    if script is None:
+        return None
+    from tui.screens.tutorial import TutorialScreen
+
+    return TutorialScreen(TutorialSession(script), app.look, app.rebound)
+
+
 def open_from_home(home: HomeScreen, what: str) -> None:
     """The rules or the saved games, over the home screen."""
     screen: Any = Rulebooks(home.look) if what == "rules" else Library(home.look, home.honor.settings.games)

@@ -83,7 +83,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
             "status": StatusLine(look, id="status"),
             "clock": Clock(look, id="clock"),
             **own,
-            "feed": Feed(look, id="feed"),
+            "feed": self.make_feed(),
             "detail": Detail(look, id="detail"),
             "notice": NoticeLine(look, id="notice"),
             "bar": ActionBar(look, id="bar"),
@@ -92,6 +92,14 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         }
         self.feed_panels()
         yield from self._panels.values()
+
+    def make_feed(self) -> Panel[Any]:
+        """What stands where the log is."""
+        return Feed(self.look, id="feed")
+
+    def feed_scene(self) -> Any:
+        """The scene of that."""
+        return FeedScene(self.story.lines[-RECENT:])
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
@@ -157,7 +165,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         top, bar, keys = self.surroundings()
         panels["status"].show(top)
         panels["clock"].show(self._seconds())
-        panels["feed"].show(FeedScene(self.story.lines[-RECENT:]))
+        panels["feed"].show(self.feed_scene())
         panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
         panels["notice"].show(self.notice)
         panels["bar"].show(bar)

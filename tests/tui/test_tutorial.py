@@ -1,0 +1,87 @@
+"""Tutorials: whoever does what each lesson says gets to the end, and whoever does not is told what to do."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.tui.showing import text_of
+from tui.actions import GAME_FOLDERS
+from tui.app import HonorApp
+from tui.screens.tutorial import Coach, TutorialScreen
+from tui.settings import Settings
+from tui.text import wrap
+from tui.tutorial import TutorialSession, script_of
+
+SCRIPTS = {game: script for game in GAME_FOLDERS if (script := script_of(game)) is not None}
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_every_lesson_can_be_done_in_its_order(game: str) -> None:
+    async def learn() -> None:
+        session = TutorialSession(SCRIPTS[game])
+        while (lesson := session.lesson) is not None:
+            hint = await session.hint()
+            if lesson.expects is None:
+                assert hint is None
+                assert session.go_on()
+            else:
+                assert hint is not None, lesson
+                await session.play(hint.move, session.number)
+
+    asyncio.run(learn())
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_a_tutorial_takes_about_three_minutes_to_read(game: str) -> None:
+    read = sum(len(f"{lesson.text} {lesson.do}".split()) for lesson in SCRIPTS[game].lessons)
+    assert 120 < read < 600, "at 200 words a minute"
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+async def test_every_lesson_fits_where_it_is_shown_at_80x24(game: str) -> None:
+    session = TutorialSession(SCRIPTS[game])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        return TutorialScreen(session, app.look)
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        while (lesson := session.lesson) is not None:
+            await pilot.pause()
+            coach = app.screen.query_one("#feed", Coach)
+            assert coach.scene is not None
+            shown = coach.painted(*coach.size).text()
+            rows = [*wrap(coach.scene.text, coach.size.width - 4), *wrap(coach.scene.do, coach.size.width - 4)]
+            assert [row for row in rows if row not in shown] == []
+            hint = await session.hint()
+            if hint is None:
+                await pilot.press("enter")
+            else:
+                await session.play(hint.move, session.number)
+
+
+async def test_what_a_lesson_does_not_ask_for_is_answered_by_what_to_do_now() -> None:
+    session = TutorialSession(SCRIPTS["james-bond-007"])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        screen = TutorialScreen(session, app.look)
+        screen.grace = 0.0
+        return screen
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        assert "For now: Press Enter." in text_of(app)
+        await pilot.press("enter", "d")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Bea did not believe you" in text_of(app).replace("┃", "")
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("b", "enter", "enter")
+        await pilot.pause()
+        assert "A bluff!" in text_of(app)
