@@ -3,23 +3,53 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from tui.places import settings_file
+from tui.settings import Settings
 
 
 def save(changes: Mapping[str, Any], file: Path | None = None) -> None:
-    """Write these settings. Raises OSError where the file cannot be written."""
+    """Write these settings. Raises OSError, and ValueError for a value that no setting can have."""
+    Settings.model_validate(dict(changes))  # a pydantic ValidationError is a ValueError
     path = file or settings_file()
-    text = path.read_text("utf-8") if path.exists() else ""
-    for name, value in changes.items():
-        text = with_table(text, name, value) if isinstance(value, Mapping) else with_value(text, name, value)
+    try:
+        text = path.read_text("utf-8")
+    except (FileNotFoundError, UnicodeDecodeError):
+        text = ""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     fresh = path.with_name(f".{path.name}.new")
-    fresh.write_text(text, "utf-8")
+    fresh.write_text(changed(text, changes), "utf-8")
     fresh.replace(path)
+
+
+def changed(text: str, changes: Mapping[str, Any]) -> str:
+    """The file with these settings in it. One that is no TOML, or too clever to be edited by line, is written anew."""
+    try:
+        before = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return _anew({}, changes)
+    edited = text
+    for name, value in changes.items():
+        edited = with_table(edited, name, value) if isinstance(value, Mapping) else with_value(edited, name, value)
+    try:
+        if tomllib.loads(edited) == {**before, **changes}:
+            return edited
+    except tomllib.TOMLDecodeError:
+        pass
+    return _anew(before, changes)
+
+
+def _anew(before: Mapping[str, Any], changes: Mapping[str, Any]) -> str:
+    """A new file of the settings that this program knows."""
+    text = ""
+    for name, value in {**before, **changes}.items():
+        if name in Settings.model_fields:
+            text = with_table(text, name, value) if isinstance(value, Mapping) else with_value(text, name, value)
+    return text
 
 
 def with_value(text: str, name: str, value: Any) -> str:

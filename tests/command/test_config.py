@@ -11,7 +11,7 @@ import pytest
 from tests.command.program import here, honor
 from tui.remembered import LastTable, last_table, remember
 from tui.settings import Settings, explained, load
-from tui.settings_writing import edited, save
+from tui.settings_saved import changed, save
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_game_is_played_all_the_same(file: Path) -> None:
     ids=range(7),
 )
 def test_a_changed_setting_is_written_and_nothing_else_changes(before: str, changes: dict[str, Any]) -> None:
-    after = tomllib.loads(edited(before, changes))
+    after = tomllib.loads(changed(before, changes))
     assert {name: after.get(name, {}) for name in changes} == changes
     try:
         old = tomllib.loads(before)
