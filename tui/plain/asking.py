@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from core.game import Move
 from core.telling import words
 from tui.plain.choices import Amount, Cards, Entry, Menu, Wording, menu
 from tui.plain.prompter import BACK, Prompter
 from tui.plain.typed import NotUnderstood, amount, cards, holding, unit_of
+
+FINAL: Final = frozenset(("declare",))
+"""Kinds of moves, and what may be said with a move, that are asked about once more."""
 
 
 class Asking:
@@ -35,7 +39,7 @@ class Asking:
                     move = await self._cards(asked)
                 case chosen:
                     move = chosen
-            if move is not None:
+            if move is not None and (not _is_final(move) or await self._sure(self._final(move))):
                 return move
 
     async def _entry(self) -> Entry:
@@ -112,6 +116,9 @@ class Asking:
                 return move
             self._say(reason)
 
+    def _final(self, move: Move) -> str:
+        return words("{move}: this cannot be taken back.", move=self._wording.move(move))
+
     async def _sure(self, statement: str) -> bool:
         """A second look at what cannot be taken back."""
         self._say(statement)
@@ -124,6 +131,11 @@ class Asking:
             if typed in ("2", "n", "no", "") or typed in BACK:
                 return False
             self._say(words("Type 1 or 2."))
+
+
+def _is_final(move: Move) -> bool:
+    """Whether a slip of the finger here would spoil a whole round."""
+    return move["kind"] in FINAL or any(move.get(name) is True for name in FINAL)
 
 
 def _overbid(amount: int) -> str:
