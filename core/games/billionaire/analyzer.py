@@ -55,7 +55,7 @@ def why_not(state: BillionaireState, seat: int, move: Move) -> str | None:
 
 def begin(state: BillionaireState, seat: int, move: Move) -> Step[BillionaireState]:
     """X-32: the card is announced first. X-41: its owner may object; at an HQ, too, unless the table says no (Q9)."""
-    told = (happening("analyzes", seat=seat, owner=move["seat"], investment=move["investment"], card=None),)
+    told = (happening("analyzes", seat=seat, owner=move["seat"], investment=move["investment"]),)
     at_headquarters = state.setup.ring[state.positions[seat]].kind == "HQ"
     if at_headquarters and not state.setup.options.security_on_hq:
         return Step(state._replace(phase="automatic", agenda=(SpinAnalyzer(),), action=move), told)

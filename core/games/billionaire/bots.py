@@ -62,9 +62,8 @@ class AtRandom:
 
 CAUTION: Final = 0.9
 """The share of its trading value that a lot is bid for at most."""
-LOWEST_RESERVE: Final = 0.5
-LOWEST_OFFER: Final = 0.8
-"""The share of that limit which is bid at least, as the lander and otherwise; where in between is chance."""
+LOWEST: Final = 0.5
+"""The share of that limit which is bid at least; where in between is chance, or all would bid the same."""
 WORTHWHILE: Final = 75 * MILLION
 """An Investment worth playing a card for, or defending."""
 USUAL_CARD: Final = 3 * MILLION
@@ -101,12 +100,13 @@ class Steady:
         state, seat = seen.state, seen.seat
         trading = expected_lot(seen) // TRADING_SHARE
         limit = min(cash(state, seat, seen.faces), CAUTION * trading)
-        lowest = LOWEST_RESERVE if seat == state.active else LOWEST_OFFER
         unit = state.setup.options.bid_unit
-        amount = int(limit * (lowest + (1 - lowest) * random.random())) // unit * unit
+        amount = int(limit * (LOWEST + (1 - LOWEST) * random.random())) // unit * unit
         if amount < max(unit, state.floor):
             return Choice(NO_BID, words("You have too little cash for it."))
-        return Choice(bid(amount), words("It trades for about {value}; pay a little less.", value=dollars(trading)))
+        return Choice(
+            bid(amount), words("It trades for about {value}; pay a little less.", value=dollars(trading // unit * unit))
+        )
 
     def _choose_deck(self, seen: Observation) -> Choice:
         state = seen.state

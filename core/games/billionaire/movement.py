@@ -47,8 +47,11 @@ def deal(state: BillionaireState, task: Deal, rest: Agenda) -> Step[BillionaireS
     for _ in range(CARDS_DEALT):
         for seat in range(setup.seats):
             table = table.move(table[deck][:1], deck, setup.profit[seat])
-    hands = [[Seen(card, (seat,)) for card in table[setup.profit[seat]]] for seat in range(setup.seats)]
-    return Step(state._replace(table=table, agenda=rest), (happening("dealt", hands=hands),))
+    told = [
+        happening("dealt", seat=seat, cards=[Seen(card, (seat,)) for card in table[setup.profit[seat]]])
+        for seat in range(setup.seats)
+    ]
+    return Step(state._replace(table=table, agenda=rest), tuple(told))
 
 
 def high_roll(state: BillionaireState, task: HighRoll, rest: Agenda) -> Step[BillionaireState]:
@@ -100,7 +103,9 @@ def advanced(state: BillionaireState, task: Advance, rest: Agenda, roll: int) ->
         agenda = (Income(seat, 1, "passed"), AskBillion(), *rest)
     elif to_headquarters == roll and setup.options.hq_bonus:
         agenda = (Income(seat, setup.options.hq_bonus, "headquarters"), AskBillion(), *rest)
-    told = happening("moved", seat=seat, die=roll, origin=start, to=at)
+    told = happening(
+        "moved", seat=seat, die=roll, origin=start, to=at, square=setup.square_names[at], host=setup.hosts.get(at)
+    )
     return Step(state._replace(positions=positions, agenda=agenda, awaits=None), (told,))
 
 

@@ -48,6 +48,8 @@ class Setup:
         self.ring = tuple(square(name) for name in self.square_names)
         self.headquarters = edition.headquarters[str(seats)]  # type: ignore[index]  # the seat count was checked
         """The HQ squares by seat (X-2)."""
+        self.hosts = {at: seat for seat, at in enumerate(self.headquarters)}
+        """The owners of those HQs that have one."""
         self.faces: dict[str, tuple[Face, ...]] = {
             "profit": edition.profit_faces(options.profit_deck),
             "power": edition.power_faces(),
