@@ -26,6 +26,7 @@ def view(game: ChargeIt, state: ChargeState, seat: int | None, faces: Faces) -> 
     return {
         "game": game.id,
         "seat": seat,
+        "options": dict(setup.differing),
         "phase": state.phase,
         "active": state.active,
         "to_act": sorted(getattr(pending, "seats", ())) if state.phase in game.phases[:-1] else [],

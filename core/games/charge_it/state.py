@@ -47,6 +47,7 @@ class Setup:
         "accounts",
         "buried",
         "deck",
+        "differing",
         "discard",
         "edition",
         "faces",
@@ -65,6 +66,8 @@ class Setup:
         self.options = options
         edition = BOX if options.edition is None else validated(ChargeEdition, options.edition, "edition")
         self.edition = edition
+        self.differing = {name: value for name, value in options.differing().items() if name != "edition"}
+        """The options that differ from the rule sheet; an edition of one's own is too long to be told."""
         self.faces = edition.deck()
         # C-5, Q2
         few = seats <= MOST_WITH_SIX or options.hand_size == "six"

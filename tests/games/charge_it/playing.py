@@ -41,6 +41,7 @@ def quiet_game(
     seed: int = 0,
     *,
     lapses: float = 0.0,
+    rarely: float = RARELY,
     limit: int = 1000,
     recorder: Recorder | None = None,
 ) -> Iterator[LocalMatch]:
@@ -51,5 +52,5 @@ def quiet_game(
     for _ in range(limit):
         if match.over:
             return
-        quiet_step(match, random, lapses)
+        quiet_step(match, random, lapses, rarely)
         yield match
