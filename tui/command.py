@@ -80,20 +80,18 @@ def _run(words: list[str]) -> int:
     if first in ("--help", "-h", "help"):
         print(usage())
         return FINE
-    if first.startswith("-"):
-        raise Problem(f"honor: there is no option {first!r}.", "See: honor --help")
-    if first and first not in COMMANDS:
+    if not first or first.startswith("-"):
+        return _command(HOME, words)
+    if first not in COMMANDS:
         raise Problem(f"honor: there is no command {first!r}{_perhaps(first)}.", "See: honor --help")
-    return _command(first or HOME, words[1:])
+    return _command(first, words[1:])
 
 
 def _command(name: str, words: list[str]) -> int:
-    module: Any = import_module(f"tui.commands.{name}")
-    if name == HOME:
-        return int(module.run())
     from tui.arguments import Parser
 
-    parser = Parser(f"honor {name}", module.DESCRIPTION)
+    module: Any = import_module(f"tui.commands.{name}")
+    parser = Parser("honor" if name == HOME else f"honor {name}", module.DESCRIPTION)
     module.declare(parser)
     parsed = parser.parse_args(words)
     startup.mark("arguments")
@@ -108,7 +106,7 @@ def usage() -> str:
         [
             "Honor System: hidden-information table games, with files that anybody can check for cheating.",
             "",
-            f"  honor {'':<{width}}  the home screen",
+            f"  honor {'':<{width}}  the home screen (--ascii draws it with ASCII signs only)",
             *lines,
             "",
             "honor COMMAND --help says what a command takes. honor --version; honor --debug-startup COMMAND times it.",

@@ -246,6 +246,9 @@ def test_a_killed_game_is_sound_so_far_and_goes_on(tmp_path: Path) -> None:
     again = honor("play", BOND, "--ledger", str(ledger), typed="1\n1\n1\n")
     assert again.returncode == 0
     assert len(ledger.read_bytes().splitlines()) > lines
+    before_the_question = again.stdout.split("Your choice: ")[0].splitlines()
+    assert "What happened last:" in before_the_question
+    assert len(before_the_question) < 30, "the whole story is not told again"
     assert audit(ledger).verdict == "sound so far"
 
 

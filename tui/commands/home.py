@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from tui.commands.play import screen_possible
+import argparse
+from typing import Final
+
+from tui.commands.play import flags_of, screen_possible
 from tui.problem import Problem
 
+DESCRIPTION: Final = "The home screen: games, replays, rules, settings. honor --help lists the commands."
 
-def run() -> int:
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """What stands where a command could."""
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+
+
+def run(arguments: argparse.Namespace) -> int:
     """Show it. Raises Problem where there is no terminal for it."""
     if not screen_possible():
         raise Problem(
@@ -16,5 +26,5 @@ def run() -> int:
     from tui.app import run_home
     from tui.settings import load
 
-    settings, messages = load()
+    settings, messages = load(flags_of(arguments))
     return run_home(settings, messages)

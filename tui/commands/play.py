@@ -35,6 +35,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--from", dest="position", metavar="POSITION.json", help="start from a written-down moment")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     parser.add_argument("--ledger", metavar="FILE", help="keep the game in this file, or go on with the one in it")
 
 
@@ -43,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.asked_table import wanted_from
     from tui.settings import load
 
-    settings, messages = load()
+    settings, messages = load(flags_of(arguments))
     wanted = wanted_from(arguments, settings)
     opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
@@ -64,6 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
     status = run_table(sit_down, settings, messages)
     print("\n".join(farewell(tables[-1].info, over=tables[-1].table.over, plain=False)))
     return status
+
+
+def flags_of(arguments: argparse.Namespace) -> dict[str, str]:
+    """The settings that are given as flags of a command."""
+    return {"glyphs": "ascii"} if arguments.ascii else {}
 
 
 def laid(wanted: Wanted) -> Opened:

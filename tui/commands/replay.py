@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui.actions import GAME_FOLDERS
 from tui.arguments import whole
-from tui.commands.play import screen_possible
+from tui.commands.play import flags_of, screen_possible
 from tui.problem import FINE, Problem
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")
     parser.add_argument("--at", type=whole, metavar="N", help="the moment after line N")
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     parser.add_argument("--plain", action="store_true", help="the transcript, without a screen")
 
 
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     if at is not None and not 0 <= at < player.lines:
         raise Problem(f"There is no line {at}.", f"This game has lines 0 to {player.lines - 1}.")
     if not arguments.plain and screen_possible() and player.game.id in GAME_FOLDERS:
-        return _on_screen(arguments.file, player, viewer, at)
+        return _on_screen(arguments, player, viewer)
     transcript = Transcript(player, viewer)
     for line in (*transcript.about(), *transcript.lines(at)):
         print(line)
@@ -48,13 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _on_screen(file: str, player: Player, viewer: Viewer, at: int | None) -> int:
+def _on_screen(arguments: argparse.Namespace, player: Player, viewer: Viewer) -> int:
     from replays.audit import audit
     from tui.app import run_screen
     from tui.screens.replay import replay_screen
     from tui.settings import load
 
-    settings, messages = load()
+    file, at = arguments.file, arguments.at
+    settings, messages = load(flags_of(arguments))
     line = player.steps()[0] if at is None and player.steps() else at or 0
     verdict = audit(file).verdict
 

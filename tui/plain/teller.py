@@ -47,6 +47,10 @@ class Teller:
         if info.ledger:
             say(words("This game is kept in {path}", path=info.ledger))
         say(words("A number and Enter chooses. Type ? and Enter for help at any prompt."))
+        already = len(self.session.told())
+        if already > LAST:  # a game that is gone on with
+            say(words("What happened last:"))
+            self._told = already - LAST
 
     def news(self) -> None:
         """What happened since the last time."""
