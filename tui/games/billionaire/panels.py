@@ -215,6 +215,19 @@ class BillionairePanels(GamePanels[BillionaireTable]):
     def inspect(self, state: BillionaireTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
         return inspected(state, hands, spot)
 
+    def asked(self, state: BillionaireTable) -> str:
+        if not state.my_turn:
+            return state.asked
+        short = {
+            "start": words("Roll, or play a Power Play card."),
+            "bid": words("Write a bid, or stay out."),
+            "pay": words("Pay your bid: choose the cards."),
+            "analyze": words("Analyze an Investment, or skip."),
+            "security": words("An action against you: allow it?"),
+            "counter": words("Security stops you: counter it?"),
+        }
+        return short.get(state.phase, state.asked)
+
     def headline(self, state: BillionaireTable) -> str:
         return words("turn {turn}", turn=state.turn)
 

@@ -215,6 +215,17 @@ class ChargePanels(GamePanels[ChargeTable]):
     def inspect(self, state: ChargeTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
         return inspected(state, hands, spot)
 
+    def asked(self, state: ChargeTable) -> str:
+        if not state.my_turn:
+            return state.asked
+        short = {
+            "draw": words("Draw a card, or declare."),
+            "play": words("Play one card, or discard one."),
+            "defend": words("A Lost card hits you: save the account, or let it go."),
+            "round_end": words("The round is counted. Ready for the next?"),
+        }
+        return short.get(state.phase, state.asked)
+
     def headline(self, state: ChargeTable) -> str:
         said = words("round {round}", round=state.round)
         return said if state.assist == "none" else words("{said}, assist {assist}", said=said, assist=state.assist)
