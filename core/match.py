@@ -72,6 +72,8 @@ class Match(Generic[S]):
         self.claimed: dict[Card, frozenset[Face]] = {}
         """Faces that moves asserted for cards this holder does not know yet."""
         self._aware: set[tuple[Card, Audience]] = set(state.table.shown)
+        self._told = len(state.table.shown)
+        """How many entries of ``table.shown`` the witness knows of: it only grows, but for a shuffle."""
         self.pending: Pending = game.pending(state)
         self._go_on()
 
@@ -204,6 +206,7 @@ class Match(Generic[S]):
                 new = dict(zip(handles(table.epoch, count), outcome, strict=True))  # type: ignore[arg-type]
                 self.faces.update(new)
             self.state = self.state._replace(table=table)  # type: ignore[attr-defined]  # states are NamedTuples
+            self._told = len(table.shown)
         self._take(self.game.after_chance(self.state, chance, outcome))
 
     def learn(self, card: Card, face: Face) -> None:
@@ -240,9 +243,10 @@ class Match(Generic[S]):
 
     def _tell_shown(self) -> None:
         """Tell the witness of faces that somebody sees for the first time. The order is that of the table."""
-        aware, witness = self._aware, self.witness
+        aware, witness, shown = self._aware, self.witness, self.state.table.shown
         assert witness is not None
-        for entry in self.state.table.shown:
+        new, self._told = shown[self._told :], len(shown)
+        for entry in new:
             if entry not in aware:
                 aware.add(entry)
                 if (entry[0], EVERYONE) not in aware or entry[1] == EVERYONE:

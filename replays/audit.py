@@ -18,10 +18,11 @@ from json import JSONDecoder
 from pathlib import Path
 from typing import Any, Literal
 
+from core.cleaning import NAME_CELLS, cleaned
 from core.game import load_game
 from replays.canonical import from_text
 from replays.entries import BadLine, Disclose, parse
-from replays.findings import RULES, Finding, Findings
+from replays.findings import LONGEST_SENTENCE, RULES, Finding, Findings
 from replays.formats import Unreadable
 from replays.ledger_match import LedgerMatch
 from replays.reader import RawLedger, read_ledger
@@ -107,7 +108,7 @@ def audit(source: Path | str | bytes, *, name: str | None = None, signatures: bo
             raise Unreadable(raw.stopped or ("Its only line is not whole." if raw.torn else "It is empty."))
         return _audited(file, raw, signatures)
     except Unreadable as error:
-        return Report(file, "unreadable", reason=str(error))
+        return Report(file, "unreadable", reason=cleaned(str(error), LONGEST_SENTENCE))
 
 
 def audit_files(paths: Iterable[Path | str], jobs: int = 1, *, signatures: bool = True) -> Iterator[Report]:
@@ -158,7 +159,7 @@ def _audited(file: str, raw: RawLedger, signatures: bool) -> Report:
         lines=len(raw.lines),
         game=header.body.rules.game,
         trust=game.trust,
-        names=game.names,
+        names=[cleaned(name, NAME_CELLS) for name in game.names],
         levels=game.levels,
         created=header.body.created,
         result=game.result,

@@ -16,7 +16,7 @@ replays.canonical.NotCanonical: The same value is written {"a":1} in canonical J
 from __future__ import annotations
 
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import a2b_base64, b2a_base64
 from typing import Any, Final, NoReturn
 
 GREATEST: Final = 2**53 - 1
@@ -127,13 +127,17 @@ _read = json.JSONDecoder(parse_float=_refuse_float, parse_constant=_refuse_float
 # ── bytes as text ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+_TO_URL = bytes.maketrans(b"+/", b"-_")
+_FROM_URL = bytes.maketrans(b"-_", b"+/")
+
+
 def to_text(data: bytes) -> str:
     """Bytes as base64url without padding.
 
     >>> to_text(bytes(3)), to_text(b"")
     ('AAAA', '')
     """
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
+    return b2a_base64(data, newline=False).translate(_TO_URL).rstrip(b"=").decode()
 
 
 def from_text(text: str) -> bytes:
@@ -144,9 +148,14 @@ def from_text(text: str) -> bytes:
     replays.canonical.NotCanonical: 'AB' is not canonical base64url.
     """
     try:
-        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        data = a2b_base64(text.encode().translate(_FROM_URL) + b"==")
     except ValueError:
         data = b""
     if to_text(data) != text:
         raise NotCanonical(f"{text[:40]!r} is not canonical base64url.")
     return data
+
+
+def from_checked(text: str) -> bytes:
+    """`from_text` for a text that is known to be the only spelling: a model's pattern has seen to it."""
+    return a2b_base64(text.encode().translate(_FROM_URL) + b"==")

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.cleaning import cleaned
+
+LONGEST_SENTENCE = 400
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -65,6 +69,7 @@ class Findings:
     def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
         """Something is wrong with the current line."""
         assert rule in RULES, rule
+        sentence = cleaned(sentence, LONGEST_SENTENCE)  # it may quote what a stranger wrote
         if len(self.list) < self.MOST:
             self.list.append(Finding(self.line, seat, rule, sentence))
         else:
@@ -75,4 +80,4 @@ class Refusing(Findings):
     """For whoever follows a live game: the first finding is raised as a Breach."""
 
     def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
-        raise Breach(Finding(self.line, seat, rule, sentence))
+        raise Breach(Finding(self.line, seat, rule, cleaned(sentence, LONGEST_SENTENCE)))

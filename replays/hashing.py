@@ -17,15 +17,18 @@ SALT: Final = 16
 
 Part = bytes | str | int
 
+_SIZES = tuple(size.to_bytes(4, "big") for size in range(128))
+
 
 def framed(name: str, *parts: Part) -> bytes:
     """A name and parts as one unambiguous sequence: each after its 4-byte length; numbers as 8 bytes, big-endian."""
-    framed = []
+    pieces: list[bytes] = []
     for part in (name, *parts):
-        data = part if type(part) is bytes else part.encode() if type(part) is str else part.to_bytes(8, "big")  # type: ignore[union-attr]  # an int is left
-        framed.append(len(data).to_bytes(4, "big"))
-        framed.append(data)
-    return b"".join(framed)
+        data = part.encode() if isinstance(part, str) else part.to_bytes(8, "big") if isinstance(part, int) else part
+        size = len(data)
+        pieces.append(_SIZES[size] if size < len(_SIZES) else size.to_bytes(4, "big"))
+        pieces.append(data)
+    return b"".join(pieces)
 
 
 def digest(name: str, *parts: Part) -> bytes:

@@ -15,9 +15,8 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from core.game import Happening, Move, UnknownGame, load_game
+from core.game import Game, Happening, UnknownGame, load_game
 from core.match import Match
-from core.table import Card, Face
 from replays import entries
 from replays.canonical import from_text
 from replays.checks.chain import ChainCheck
@@ -26,7 +25,7 @@ from replays.checks.rules import OF_THE_RULES, RulesCheck
 from replays.checks.signatures import SignatureCheck
 from replays.dealing import Dealing
 from replays.entries import Entry, Header
-from replays.findings import Findings, Refusing
+from replays.findings import Breach, Findings, Refusing
 from replays.formats import Unreadable
 
 
@@ -166,7 +165,7 @@ class LedgerMatch:
         entry = self.chain.take(line)
         if not isinstance(entry, Header):
             raise Unreadable("The first line is no header of a ledger.")
-        rules, seats = entry.body.rules, entry.body.seats
+        rules = entry.body.rules
         try:
             game = load_game(rules.game)
         except UnknownGame as error:
@@ -176,24 +175,26 @@ class LedgerMatch:
                 f"It was played by version {rules.version} of the rules of {game.name}; "
                 f"this program has version {game.rules_version}."
             )
-        state: Any
-        faces: dict[Card, Face] = {}
-        answers: dict[int, Move] = {}
-        try:
-            if rules.position is None:
-                state = game.begin(seats, rules.options)
-            else:
-                state, faces, answers = game.from_position(rules.position)
-        except Exception as error:  # a forger's options and positions are foreign data to the rules
-            raise Unreadable(f"The rules of {game.name} cannot begin like this: {str(error)[:200]}") from None
-        if state.seats != seats:
-            self.findings.add("order", f"The position has {state.seats} seats, the header {seats}.")
-        self.header = entry
-        self.trust = entry.body.trust
         self.signatures.header(entry)
         self.luck.header(entry)
-        self.rules = RulesCheck(game, state, faces, answers, self.findings, self.luck)
+        try:
+            self.rules = self._rules(game, entry)
+        except Breach:
+            raise
+        except Exception as error:  # a forger's options and positions are foreign data to the rules
+            raise Unreadable(f"The rules of {game.name} cannot begin like this: {str(error)[:200]}") from None
+        self.header = entry
+        self.trust = entry.body.trust
         return entry
+
+    def _rules(self, game: Game[Any], header: Header) -> RulesCheck:
+        rules, seats = header.body.rules, header.body.seats
+        if rules.position is None:
+            return RulesCheck(game, game.begin(seats, rules.options), {}, {}, self.findings, self.luck)
+        state, faces, answers = game.from_position(rules.position)
+        if state.seats != seats:
+            self.findings.add("order", f"The position has {state.seats} seats, the header {seats}.")
+        return RulesCheck(game, state, faces, answers, self.findings, self.luck)
 
     def _in_order(self, entry: Entry) -> None:
         kind, findings = entry.kind, self.findings

@@ -12,7 +12,7 @@ from core.chance import Chance, Outcome, Shuffle
 from core.table import Card, Face, handles
 from replays import luck
 from replays.boxes import private_box, shared_secret
-from replays.canonical import NotCanonical, from_text, to_text
+from replays.canonical import NotCanonical, from_checked, from_text, to_text
 from replays.dealing import Dealing, card_commitment, masked_opening, unpacked
 from replays.entries import Ask, Deal, Deck, Header, Join, Luck, Open, SeatAsk, SeatOpen
 from replays.findings import Findings
@@ -45,8 +45,8 @@ class LuckCheck:
 
     def header(self, header: Header) -> None:
         """The dealer's commitment and box key."""
-        self.context = from_text(header.body.dealer_commit)
-        self._dealer_box = from_text(header.body.box)
+        self.context = from_checked(header.body.dealer_commit)
+        self._dealer_box = from_checked(header.body.box)
         dealing = self.dealing
         if dealing is None:
             return
@@ -62,8 +62,8 @@ class LuckCheck:
         if self._generation.get(seat, -1) >= generation:
             self.findings.add("luck", f"Seat {seat} begins a new chain before the old one is used up.", seat)
         self._generation[seat] = generation
-        self._last[seat] = from_text(join.body.tip)
-        self._boxes[seat] = from_text(join.body.box)
+        self._last[seat] = from_checked(join.body.tip)
+        self._boxes[seat] = from_checked(join.body.box)
 
     def asked(self, ask: Ask | SeatAsk, chance: Chance) -> None:
         """A chance event is asked for, as the rules want it."""
@@ -74,7 +74,7 @@ class LuckCheck:
 
     def values(self, line: Luck) -> bytes:
         """The mix of the seats' values, each of which must be its chain's next."""
-        values = [from_text(text) for text in line.body.values]
+        values = [from_checked(text) for text in line.body.values]
         if line.body.k != self.event:
             self.findings.add("luck", f"These values are for chance event {line.body.k}, not {self.event}.")
         if len(values) != len(self._last):
@@ -118,7 +118,7 @@ class LuckCheck:
     def opened(self, line: Open | SeatOpen) -> None:
         """A face turned up for all fits the commitment, and is the card that luck put there."""
         body = line.body
-        commitment = to_text(card_commitment(self.context, Card(body.card), body.face, from_text(body.salt)))
+        commitment = to_text(card_commitment(self.context, Card(body.card), body.face, from_checked(body.salt)))
         if self.commitments.get(Card(body.card)) != commitment:
             self.findings.add("opening", f"The opening of {body.card} does not fit its commitment.", line.seat)
         elif self.dealing is not None and not self.dealing.is_face(Card(body.card), body.face):

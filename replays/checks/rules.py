@@ -16,7 +16,7 @@ from core.game import Fact, Facts, Game, IllegalMove, Move, Unseal
 from core.match import Match, Witness, WrongFace
 from core.table import EVERYONE, Audience, Card, Face, epoch_of
 from replays import entries
-from replays.canonical import dumps, from_text, to_text
+from replays.canonical import dumps, from_checked, to_text
 from replays.checks.luck import LuckCheck
 from replays.entries import Entry
 from replays.findings import Breach, Findings
@@ -256,7 +256,7 @@ class RulesCheck(Witness):
         seal = self._seals.pop(seat, None)
         if type(match.pending) is not Unseal or seal is None:
             raise IllegalMove("There is no sealed answer of this seat to open now.")
-        commitment = answer_commitment(self.luck.context, seat, seal.at, dumps(body.move), from_text(body.salt))
+        commitment = answer_commitment(self.luck.context, seat, seal.at, dumps(body.move), from_checked(body.salt))
         if body.at != seal.at or to_text(commitment) != seal.commitment:
             self.findings.add("seal", f"Seat {seat} opens another answer than the one it sealed.", seat)
         move = match.game.parse_move(body.move)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
-from replays.canonical import from_text
+from replays.canonical import from_checked
 from replays.entries import Checkpoint, Entry, Header, Join, Presence, SeatLine, Signoff, body_bytes
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
@@ -93,7 +93,7 @@ class SignatureCheck:
         message = seat_message(
             body_bytes(line, entry), seat, entry.count, self._game, entry.kind, entry.seen, self._hashes[entry.seen]
         )
-        if sshsig.verifies(key, from_text(entry.sig), message):
+        if sshsig.verifies(key, from_checked(entry.sig), message):
             self.checked += 1
         else:
             findings.add("signature", f"The signature is not that of seat {seat} over this line and what it saw.", seat)
@@ -112,7 +112,7 @@ class SignatureCheck:
             self.findings.add(rule, f"Not signed by {', '.join(_who(name) for name in missing)}.")
         for name, signature in signatures.items():
             key = signers.get(name)
-            if key is None or not sshsig.verifies(key, from_text(signature), message):
+            if key is None or not sshsig.verifies(key, from_checked(signature), message):
                 self.findings.add(rule, f"The signature of {_who(name)} is not good.", _seat(name))
 
 
@@ -125,4 +125,4 @@ def _seat(name: str) -> int | None:
 
 
 def _key(text: str) -> Ed25519PublicKey:
-    return Ed25519PublicKey.from_public_bytes(from_text(text))
+    return Ed25519PublicKey.from_public_bytes(from_checked(text))
