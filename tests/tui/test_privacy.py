@@ -25,11 +25,13 @@ GAMES = [game for game in GAME_FOLDERS if actions_of(game)]
 def with_hidden_faces_permuted(match: LocalMatch, seat: int | None, random: Random) -> None:
     """Another game, as good as this one for all that this seat knows."""
     inner = match.match
-    known = inner.state.table.known_to(seat)
+    table = inner.state.table
+    known = table.known_to(seat)
+    lying = [card for _zone, cards in table.zones() for card in cards]  # a card of an earlier shuffle was told rightly
     by_deck: dict[str, list[Any]] = {}
-    for card in inner.faces:
-        if card not in known and int(card.split(".")[0]) <= inner.state.table.epoch:
-            by_deck.setdefault(inner.state.table.deck_of(card), []).append(card)
+    for card in lying:
+        if card not in known:
+            by_deck.setdefault(table.deck_of(card), []).append(card)
     for cards in by_deck.values():
         faces = [inner.faces[card] for card in cards]
         random.shuffle(faces)
