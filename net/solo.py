@@ -133,6 +133,7 @@ class SoloTable:
         self._hurry.clear()
         self._note()
         self._moved.set()
+        await asyncio.sleep(0)  # bots that take no time answer before the person looks again
 
     async def changed(self, since: int) -> None:
         """Returns as soon as ``number`` is above ``since``."""

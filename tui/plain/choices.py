@@ -14,8 +14,6 @@ from core.telling import Telling, words
 
 FLAT: Final = 10
 """So many choices may stand in one list."""
-AMOUNTS: Final = 30
-"""From so many moves up that differ in one number only, the number is typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ def _by_parameter(group: list[Move], wording: Wording) -> tuple[Entry, ...]:
 
 def _typed(group: list[Move]) -> Amount | None:
     """Many moves that differ in one whole number: it is typed rather than chosen."""
-    if len(group) < AMOUNTS or not isinstance(group[0], Mapping):
+    if len(group) <= FLAT or not isinstance(group[0], Mapping):
         return None
     numbers = [name for name, value in group[0].items() if type(value) is int]
     if len(numbers) != 1 or len(group[0]) != 2:

@@ -54,8 +54,9 @@ class Prompter:
         """
         question = self._question()
         while True:
+            self.teller.news()
             self.console.prompt(prompt)
-            typed = await self._line_or_news()
+            typed = await self.line_or_change(self.session.number)
             if self._question() != question:
                 raise AskedNoLonger
             if typed is not None and not await self.obey(typed):
@@ -77,14 +78,6 @@ class Prompter:
         finally:
             reading.cancel()
             changing.cancel()
-
-    async def _line_or_news(self) -> str | None:
-        number = self.session.number
-        self.teller.news()
-        line = await self.line_or_change(number)
-        if line is None:
-            self.teller.news()
-        return line
 
     def _question(self) -> tuple[object, ...]:
         view = self.session.view()

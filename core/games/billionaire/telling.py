@@ -21,7 +21,7 @@ from core.games.billionaire.wording import (
 )
 from core.telling import plural, words
 
-__all__ = ["asked", "can_do", "card", "choice", "deed", "sentence", "short", "standing", "table"]
+__all__ = ["asked", "can_do", "card", "choice", "deed", "own", "sentence", "short", "standing", "table"]
 
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -235,6 +235,12 @@ def can_do(view: View) -> str:
 
 
 # ── the table ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def own(view: View, names: Names) -> list[str]:
+    """What the viewer holds."""
+    seat = view["seat"]
+    return [] if seat is None else _seat(view, seat, names)
 
 
 def table(view: View, names: Names) -> list[str]:

@@ -11,7 +11,7 @@ from core.games.charge_it.events import account, card, money, row, sentence, und
 from core.table import Face
 from core.telling import plural, words
 
-__all__ = ["asked", "can_do", "card", "choice", "deed", "sentence", "short", "standing", "table"]
+__all__ = ["asked", "can_do", "card", "choice", "deed", "own", "sentence", "short", "standing", "table"]
 
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -155,6 +155,12 @@ def asked(view: View, names: Names) -> str:
     if phase == "defend":
         return words(THEIRS[phase], name=waited, account=account(attack["type"]), other=names[attack["by"]])
     return words(THEIRS["defence_draw" if attack else phase], name=waited)
+
+
+def own(view: View, names: Names) -> list[str]:
+    """What the viewer holds."""
+    seat = view["seat"]
+    return [] if seat is None else _seat(view, seat, names[seat])
 
 
 def table(view: View, names: Names) -> list[str]:
