@@ -12,7 +12,6 @@ from core.telling import words
 from tui.games.billionaire.state import BillionaireTable
 from tui.games.billionaire.ways import power_name
 from tui.games.panels import Scene
-from tui.text import wrap
 from tui.widgets.canvas import Spot
 from tui.widgets.digits import put_number
 from tui.widgets.panel import Panel
@@ -51,11 +50,11 @@ def cell(index: int) -> tuple[int, int]:
 
 
 def label(square: Square) -> str:
-    """A square in six cells."""
-    short = {"PROFIT": words("PROFIT"), "POWER PLAY": words("POWER"), "THREE": words("BID 3"), "HQ": words("HQ")}
+    """A square in five cells: a space stays between neighbours."""
+    short = {"PROFIT": words("CASH"), "POWER PLAY": words("POWER"), "THREE": words("BID 3"), "HQ": words("HQ")}
     if square.kind in short:
         return short[square.kind]
-    return f"{words('BID')} {square.group}" if square.kind == "BIDS" else f"{words('ANLZ')} {square.group}"
+    return f"{words('BID')} {square.group}" if square.kind == "BIDS" else f"{words('ANL')} {square.group}"
 
 
 class Ring(Panel[Scene[BillionaireTable]]):
@@ -104,9 +103,10 @@ class Ring(Panel[Scene[BillionaireTable]]):
             y = self._action(canvas, room, state)
         if state.spin:
             y = self._analyzer(canvas, room, y, scene)
-        elif state.die and y + 4 <= room.bottom - 1 and not state.lot and state.action is None:
-            canvas.put(room.x, y + 1, words("die"), "dim", "felt")
-            put_number(canvas, room.x + 5, y + 1, str(state.die), "strong", "felt")
+        top = room.bottom - 6
+        if state.die and top >= y:
+            canvas.put(room.right - 9, top + 1, words("die"), "dim", "felt")
+            put_number(canvas, room.right - 5, top, str(state.die), "strong", "felt")
         self._decks(canvas, room, state)
 
     def _lot(self, canvas: Canvas, room: Region, state: BillionaireTable) -> int:
@@ -162,16 +162,20 @@ class Ring(Panel[Scene[BillionaireTable]]):
         return y + 1
 
     def _decks(self, canvas: Canvas, room: Region, state: BillionaireTable) -> None:
-        """How many cards each deck has."""
-        y = room.bottom - 1
-        at = canvas.put(room.x, y, words("decks "), "dim", "felt")
+        """How many cards each deck has, and what the letters of the groups stand for."""
+        y = room.bottom - 2
+        at = room.x
         for group in ("E", "F", "A"):
-            at = canvas.tag(at, y, group, GROUP_SURFACES[group])
-            at = canvas.put(at, y, f"{state.decks[group]} ", "text", "felt")
-        rest = words("$ {profit} P {power}", profit=state.decks["profit"], power=state.decks["power"])
-        for text in wrap(rest, room.right - at)[:1]:
-            canvas.put(at + 1, y, text, "text", "felt", width=room.right - at - 1)
-        canvas.spot(Region(room.x, y, room.width, 1), Spot("decks"))
+            if group == "A":
+                at, y = room.x, y + 1
+            at = canvas.tag(at, y, group, GROUP_SURFACES[group]) + 1
+            at = canvas.put(at, y, f"{state.box.groups[group]} ", "dim", "felt", width=room.right - at - 3)
+            at = canvas.put(at, y, f"{state.decks[group]}", "text", "felt") + 2
+        rest = words("Profit {profit}  Power {power}", profit=state.decks["profit"], power=state.decks["power"])
+        if at + len(rest) > room.right:
+            rest = words("$ {profit}  P {power}", profit=state.decks["profit"], power=state.decks["power"])
+        canvas.put(at, y, rest, "text", "felt", width=room.right - at)
+        canvas.spot(Region(room.x, y - 1, room.width, 2), Spot("decks"))
 
 
 def action_actor(state: BillionaireTable) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from core.games.billionaire.edition import GROUPS
 from core.games.billionaire.money import MILLION
 from core.telling import words
 from tui.games.billionaire.ring import GROUP_SURFACES
@@ -54,26 +55,28 @@ class Seats(Panel[Scene[BillionaireTable]]):
         if at + 1 + cell_len(figures) >= width:
             figures = f"{seat.profit_count}$ {seat.power_count}P ${total // MILLION:,}M"
         canvas.right(width - 1, y, figures, "bad" if seat.away else "text", surface)
-        self._investments(canvas, x + 1, y + 1, width - 2, seat, state)
+        rows = region.height - 1
+        for place, group in enumerate(GROUPS):
+            if rows >= len(GROUPS):  # a line for each group
+                room = Region(x + 1, y + 1 + place, width - 2, 1)
+            else:
+                share = (width - 2) // len(GROUPS)
+                room = Region(x + 1 + place * share, y + 1, share, 1)
+            self._investments(canvas, room, group, seat, state)
 
-    def _investments(
-        self, canvas: Canvas, x: int, y: int, width: int, seat: SeatState, state: BillionaireTable
-    ) -> None:
-        """By group, values in millions, the least first; a shield stands before what a lesser card protects."""
-        share = width // 3
-        for number, group in enumerate(("E", "F", "A")):
-            begin = x + number * share
-            at = canvas.tag(begin, y, group, GROUP_SURFACES[group]) + 1
-            end = begin + share - 1
-            cards = state.box.exposed(seat.investments, group)
-            if not cards:
-                canvas.put(at, y, canvas.signs["dot"], "dim", "plate")
-            for place, (face, open_) in enumerate(cards):
-                text = f"{state.box.actual[face] // MILLION}"
-                shield = "" if open_ else canvas.signs["sealed"]
-                left = len(cards) - place
-                if at + len(text) + len(shield) + (3 if left > 1 else 0) > end:
-                    canvas.put(at, y, f"+{left}", "dim", "plate", width=end - at)
-                    break
-                at = canvas.put(at, y, shield, "good", "plate")
-                at = canvas.put(at, y, text, "text" if open_ else "good", "plate", bold=open_) + 1
+    def _investments(self, canvas: Canvas, room: Region, group: str, seat: SeatState, state: BillionaireTable) -> None:
+        """Values in millions, the least first; a shield stands before what a lesser card protects."""
+        at = canvas.tag(room.x, room.y, group, GROUP_SURFACES[group]) + 1
+        end = room.right - 1
+        cards = state.box.exposed(seat.investments, group)
+        if not cards:
+            canvas.put(at, room.y, canvas.signs["dot"], "dim", "plate")
+        for place, (face, exposed) in enumerate(cards):
+            text = f"{state.box.actual[face] // MILLION}"
+            shield = "" if exposed else canvas.signs["sealed"]
+            left = len(cards) - place
+            if at + len(text) + len(shield) + (3 if left > 1 else 0) > end:
+                canvas.put(at, room.y, f"+{left}", "dim", "plate", width=end - at)
+                break
+            at = canvas.put(at, room.y, shield, "good", "plate")
+            at = canvas.put(at, room.y, text, "text" if exposed else "good", "plate", bold=exposed) + 1
