@@ -154,6 +154,23 @@ class Table:
             shown += _news(moved, source.audience, target.audience)
         return Table(zones, shown, self.decks)
 
+    def deal(self, source: Zone, targets: Sequence[Zone], each: int) -> Table:
+        """From the top, one card at a time to each target in turn, until all have so many or there are no more.
+
+        >>> deck, left, right = Zone("deck", NOBODY), Zone("left", 0), Zone("right", 1)
+        >>> table = Table.laid_out((deck, left, right)).shuffled("deck", deck, (), 5).deal(deck, (left, right), 2)
+        >>> table[left], table[right], table[deck]
+        (('1.0', '1.2'), ('1.1', '1.3'), ('1.4',))
+        """
+        zones, shown, count = self._zones.copy(), self.shown, len(targets)
+        dealt = zones[source][: count * each]
+        zones[source] = zones[source][len(dealt) :]
+        for place, target in enumerate(targets):
+            moved = dealt[place::count]
+            zones[target] += moved
+            shown += _news(moved, source.audience, target.audience)
+        return Table(zones, shown, self.decks)
+
     def show(self, cards: Sequence[Card], audience: Audience = EVERYONE) -> Table:
         """Turn cards up for an audience where they lie, and down again: they are known from now on, not visible."""
         return Table(self._zones, self.shown + _news(tuple(cards), NOBODY, audience), self.decks)

@@ -18,8 +18,11 @@ EXTENDED: Final = "EXT"
 STEP: Final = 250
 """All money comes in steps of this, in dollars."""
 
+MOST_SEATS: Final = 6
 HAND_OF_FEW, HAND_OF_MANY, MOST_WITH_SIX = 6, 5, 4  # C-5: six cards each for up to four players, five for more
-FEWEST_CARDS: Final = 6 * (HAND_OF_FEW + 1) + 1  # six players with six cards and one to draw, and the first up-card
+FEWEST_CARDS: Final = (
+    MOST_SEATS * (HAND_OF_FEW + 1) + 1
+)  # six players with six cards and one to draw, and the first up-card
 
 
 def credit(of: str) -> Face:

@@ -42,7 +42,7 @@ def _defender_draws(state: ChargeState, told: tuple[Happening, ...]) -> Step[Cha
     return turn.end_turn(state, state.attack.declare, told)
 
 
-def decline(state: ChargeState, seat: int) -> Step[ChargeState]:
+def decline(state: ChargeState, seat: int, public: Move) -> Step[ChargeState]:
     """C-30, C-31: the account is cancelled with all that lies under it. C-33: the discard pile is frozen."""
     assert state.attack is not None
     setup, table, of = state.setup, state.table, state.attack.type

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from core.edition import Strict
-from core.games.charge_it.box import EXTENDED, TYPES, Type
+from core.games.charge_it.box import EXTENDED, MOST_SEATS, TYPES, Type
 from core.move import Move, known
 from core.table import Face
 
@@ -67,7 +67,7 @@ class PlayLost(Play):
     """Report somebody's credit card lost (C-30)."""
 
     kind: Literal["play_lost"]
-    target: int = Field(ge=0, le=5)
+    target: int = Field(ge=0, lt=MOST_SEATS)
     type: Type
 
 
@@ -190,7 +190,7 @@ def _twice(kind: str, **parameters: Any) -> Moves:
 
 OPENINGS: Final = {of: _twice("play_credit", type=of) for of in TYPES}
 ATTACKS: Final = {
-    (target, of): _twice("play_lost", target=target, type=of) for target in range(6) for of in TYPES
+    (target, of): _twice("play_lost", target=target, type=of) for target in range(MOST_SEATS) for of in TYPES
 }  # fmt: skip
 
 

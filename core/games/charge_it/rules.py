@@ -9,19 +9,22 @@ opening (the first shuffle), shuffling (those of later rounds), reshuffle, count
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from core.chance import Chance, Outcome, Pick, Shuffle
 from core.game import Decide, Game, Move, Over, Pending, Position, Reveal, Step, happening
 from core.games.charge_it import choices, forms, lost, moves, notation, reading, scoring, turn
-from core.games.charge_it.box import BOX, ChargeEdition, ChargeOptions
+from core.games.charge_it.box import BOX, MOST_SEATS, ChargeEdition, ChargeOptions
 from core.games.charge_it.state import ChargeState, setup_for
 from core.table import Card, Face, Faces, Table
 
 SECONDS = {"draw": 45, "play": 45, "defend": 20, "round_end": 30}
-_ALONE = {phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(6)) for phase, seconds in SECONDS.items()}
+_ALONE = {
+    phase: tuple(Decide(frozenset((seat,)), seconds) for seat in range(MOST_SEATS))
+    for phase, seconds in SECONDS.items()
+}
 
 
 class ChargeIt(Game[ChargeState]):
@@ -29,7 +32,7 @@ class ChargeIt(Game[ChargeState]):
 
     id = "charge-it"
     name = "Charge It!"
-    seat_counts = range(2, 7)
+    seat_counts = range(2, MOST_SEATS + 1)
     rules_version = "1"
     phases = ("draw", "play", "defend", "round_end", "game_over")
     move_kinds = moves.KINDS
@@ -119,26 +122,7 @@ class ChargeIt(Game[ChargeState]):
         return forms.asserted(state, public)
 
     def apply(self, state: ChargeState, seat: int, public: Move, faces: Faces) -> Step[ChargeState]:
-        kind = public["kind"]
-        if kind == "draw":
-            return turn.draw(state, public["source"])
-        if kind == "discard":
-            return turn.discard(state, seat, public)
-        if kind == "charge":
-            return turn.charge(state, seat, public)
-        if kind == "play_credit":
-            return turn.open_account(state, seat, public)
-        if kind == "play_lost":
-            return lost.attack(state, seat, public)
-        if kind == "play_insurance":
-            return turn.insure(state, seat, public)
-        if kind == "defend":
-            return lost.defend(state, seat, public)
-        if kind == "decline":
-            return lost.decline(state, seat)
-        if kind == "ready":
-            return scoring.ready(state, seat)
-        return scoring.declare(state, seat, ())
+        return _TRANSITIONS[public["kind"]](state, seat, public)
 
     def revealed(self, state: ChargeState, faces: Faces) -> Step[ChargeState]:
         """The cards of the count are open; or those of a declarer who may be wrong (option ``continue``)."""
@@ -179,6 +163,21 @@ class ChargeIt(Game[ChargeState]):
             return True
         table = state.table
         return not any(card in table[zones.under] for own in state.setup.accounts for zones in own.values())
+
+
+_TRANSITIONS: Final[dict[str, Callable[[ChargeState, int, Move], Step[ChargeState]]]] = {
+    "draw": turn.draw_from,
+    "play_credit": turn.open_account,
+    "charge": turn.charge,
+    "play_insurance": turn.insure,
+    "play_lost": lost.attack,
+    "discard": turn.discard,
+    "defend": lost.defend,
+    "decline": lost.decline,
+    "declare": scoring.declare_now,
+    "ready": scoring.ready,
+}
+"""What each public move leads to."""
 
 
 @lru_cache(maxsize=4096)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.game import Happening, Result, Seen, Step, happening
-from core.games.charge_it.box import EXTENDED, Type
+from core.game import Happening, Move, Result, Seen, Step, happening
+from core.games.charge_it.box import EXTENDED, MOST_SEATS, Type
 from core.games.charge_it.state import NOBODY_YET, ChargeState, Setup
 from core.table import Faces, Table
 
@@ -41,6 +41,11 @@ def count(state: ChargeState, seat: int, faces: Faces) -> list[Counted]:
 
 
 # ── declaring ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def declare_now(state: ChargeState, seat: int, public: Move) -> Step[ChargeState]:
+    """C-39: a declaration instead of a turn, or, by an option, out of turn."""
+    return declare(state, seat, ())
 
 
 def declare(state: ChargeState, seat: int, told: Told) -> Step[ChargeState]:
@@ -136,9 +141,9 @@ def _round_total(state: ChargeState, accounts: list[Counted]) -> int:
 # ── the next round, or the end ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def ready(state: ChargeState, seat: int) -> Step[ChargeState]:
+def ready(state: ChargeState, seat: int, public: Move) -> Step[ChargeState]:
     """Somebody has read the count. When all have, the next round is dealt, or the match is over (C-49)."""
-    told: Told = (happening("ready", seat=seat),)
+    told: Told = (_READY[seat],)
     state = state._replace(ready=state.ready | {seat})
     if len(state.ready) < state.setup.seats:
         return Step(state, told)
@@ -158,6 +163,9 @@ def ready(state: ChargeState, seat: int) -> Step[ChargeState]:
         accounts=((),) * seats,
     )
     return Step(state, told)
+
+
+_READY = tuple(happening("ready", seat=seat) for seat in range(MOST_SEATS))
 
 
 def _next_dealer(state: ChargeState) -> int:

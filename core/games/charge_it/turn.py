@@ -14,10 +14,9 @@ Told = tuple[Happening, ...]
 
 def deal(state: ChargeState) -> Step[ChargeState]:
     """C-5: to each in turn, from the dealer's left. C-6: the next card is turned up; the rest is the draw pile."""
-    setup, table, seats = state.setup, state.table, state.setup.seats
-    dealt = table[setup.deck][: seats * setup.hand_size]
-    for place, seat in enumerate(state.left_of(state.dealer)):
-        table = table.move(dealt[place::seats], setup.deck, setup.hands[seat])
+    setup = state.setup
+    hands = [setup.hands[seat] for seat in state.left_of(state.dealer)]
+    table = state.table.deal(setup.deck, hands, setup.hand_size)
     up = table[setup.deck][:1]
     table = table.move(up, setup.deck, setup.discard)
     told = happening(
@@ -74,6 +73,11 @@ def to_reshuffle(state: ChargeState) -> tuple[Card, ...]:
     if setup.options.reshuffle == "keep_top":
         return table[setup.buried] + table[setup.discard][:-1]
     return table[setup.buried] + table[setup.discard]
+
+
+def draw_from(state: ChargeState, seat: int, public: Move) -> Step[ChargeState]:
+    """C-9: a card from the pile that was chosen."""
+    return draw(state, public["source"])
 
 
 def draw(state: ChargeState, source: str, told: Told = ()) -> Step[ChargeState]:
