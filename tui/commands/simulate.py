@@ -159,7 +159,8 @@ def _print(tally: Tally, *, as_json: bool) -> None:
     for number, entry in enumerate(result["entries"], start=1):
         interval = f"{entry['low']:.1%} to {entry['high']:.1%}"
         name = f"{number} {entry['bot']}"
-        print(f"{name:<12}{entry['wins']:>10,.6g}{entry['share']:>9.1%}   {interval:<18}{entry['mean_score']:>14,.1f}")
+        score = f"{entry['mean_score']:,.{0 if entry['mean_score'] > 1000 else 1}f}"
+        print(f"{name:<12}{entry['wins']:>10,.6g}{entry['share']:>9.1%}   {interval:<18}{score:>14}")
     moves = result["moves"]
     print(
         f"Moves in a game: {moves['median']:,} (median), {moves['p10']:,} to {moves['p90']:,} in eight games of ten, "
