@@ -157,6 +157,7 @@ class SoloTable:
         if keep is not None:
             keep(self._seat, text)
         self._tell({"kind": "chat", "seat": self._seat, "text": text})
+        self._number += 1
         self._wake()
 
     def skip(self) -> None:

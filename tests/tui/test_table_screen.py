@@ -7,8 +7,10 @@ import pytest
 from tests.tui import tables
 from tests.tui.fake_session import FakeSession
 from tests.tui.showing import click, table_app, table_of, text_of
+from tui.screens.inspecting import neighbour, places_of
 from tui.screens.result import Result
 from tui.widgets.canvas import Spot
+from tui.widgets.feed import Feed
 
 SIZE = (80, 24)
 
@@ -221,6 +223,62 @@ async def test_a_spectator_sees_all_seats_and_can_do_nothing() -> None:
     assert all(name in text for name in ("Ann", "Bea", "Cem"))
     assert "WATCHING" in text
     assert session.played == []
+
+
+async def test_everything_at_the_table_is_inspected_by_keys_and_shown_inverted() -> None:
+    session = tables.my_turn()
+    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+        await pilot.press("i")
+        await pilot.pause()
+        table = table_of(app)
+        assert table.inspecting is not None
+        assert "Draw a card" in text_of(app).splitlines()[-3]
+        seen = set()
+        every = places_of(table)
+        waiting = [every[0]]
+        while waiting:  # whatever the arrows reach, from wherever they have gone
+            place = waiting.pop()
+            if place.spot not in seen:
+                seen.add(place.spot)
+                waiting += [neighbour(every, place, *step) for step in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        assert {place.spot for place in every} == seen
+        await pilot.press("up", "up")
+        await pilot.pause()
+        lines = table.games.inspect(table.state, table.hands, table.inspecting.spot)
+        assert text_of(app).splitlines()[-3].strip().startswith(f"{lines[0]}: {lines[1][:20]}")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table.inspecting is None
+    assert session.played == []
+
+
+async def test_the_wheel_scrolls_the_small_log() -> None:
+    async with (app := table_app(tables.caught())).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        before = text_of(app)
+        app.screen.query_one("#feed", Feed).post_message(Feed.Scrolled(1))
+        app.screen.query_one("#feed", Feed).post_message(Feed.Scrolled(1))
+        await pilot.pause()
+        assert text_of(app) != before
+        for _ in range(5):
+            app.screen.query_one("#feed", Feed).post_message(Feed.Scrolled(-1))
+        await pilot.pause()
+        assert text_of(app) == before
+
+
+async def test_a_defect_prints_no_variables_and_with_them_nobodys_cards() -> None:
+    app = table_app(tables.my_turn())
+
+    async def run_into_it() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            app._handle_exception(RuntimeError("a defect"))
+            await pilot.pause()
+
+    with pytest.raises(RuntimeError, match="a defect"):
+        await run_into_it()
+    assert app._exit_renderables == []
+    assert app.return_code == 1
 
 
 async def play_out(session: FakeSession, by_mouse: bool) -> None:

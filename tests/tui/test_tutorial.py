@@ -47,7 +47,7 @@ async def test_every_lesson_fits_where_it_is_shown_at_80x24(game: str) -> None:
         return TutorialScreen(session, app.look)
 
     async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
-        while (lesson := session.lesson) is not None:
+        while session.lesson is not None:
             await pilot.pause()
             coach = app.screen.query_one("#feed", Coach)
             assert coach.scene is not None

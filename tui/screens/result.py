@@ -10,6 +10,7 @@ from textual.geometry import Region
 from core.telling import words
 from tui.moment import telling_of
 from tui.screens.layout import PlannedScreen
+from tui.text import wrap
 from tui.widgets.action_bar import ActionBar, Button, Buttons
 from tui.widgets.podium import Placed, Podium, PodiumScene
 
@@ -80,7 +81,7 @@ def podium(table: TableScreen) -> PodiumScene:
             placed.append(Placed(place, seat, name, scores.get(seat, ""), max(0, result["scores"][seat]), detail))
         place += len(group)
     winners = result["ranking"][0] if result["ranking"] else []
-    below = (words("Kept in {file}", file=moment.info.ledger),) if moment.info.ledger else ()
+    below = wrap(words("Kept in {file}", file=moment.info.ledger), 66) if moment.info.ledger else ()
     return PodiumScene(title(winners, moment.seat, moment.names), tuple(placed), below)
 
 

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
     from net.session import Session
     from tui.look import Look
+    from tui.screens.inspecting import Place
+    from tui.widgets.canvas import Spot
 
 RECENT = 60
 """Lines of the story that the small feed is given."""
@@ -62,7 +64,10 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         self.asking: Offer | None = None
         """What waits to be confirmed."""
         self.notice = Notice()
-        self.pointed: Any = None
+        self.pointed: Spot | None = None
+        self.inspecting: Place | None = None
+        self.back = 0
+        """Rows that one has scrolled back in the small log."""
         self._asked_at = -1.0
         self._last_move: tuple[str, float] = ("", -1.0)
         self._key = ""
@@ -99,7 +104,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
 
     def feed_scene(self) -> Any:
         """The scene of that."""
-        return FeedScene(self.story.lines[-RECENT:])
+        return FeedScene(self.story.lines[-RECENT:], self.back)
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
@@ -140,9 +145,11 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         self.moment = moment_of(self.session, earlier)
         self.state = self.games.read(self.moment)
         new = self.story.go_on(self.moment)
+        self.back = 0 if new else self.back
         if self.moment.question != earlier.question:
             self.hands = self.games.hands(self.state)
             self.asking = None
+            self.inspect_place(None)
             if self.notice.lead != words("Table closed"):
                 self.notice = Notice()
             if self.moment.my_turn and not earlier.my_turn:
@@ -227,16 +234,25 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         else:
             self.take(self.games.click(self.state, self.hands, spot))
 
+    def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
+        self.back = min(max(0, self.back + message.by), RECENT)
+        self._panels["feed"].show(self.feed_scene())
+
     def on_panel_pointed(self, message: Panel.Pointed) -> None:
         spot = message.spot
-        self.pointed = spot if spot is not None and spot.kind not in ("action", "standings") else None
-        self._panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
+        self.show_pointed(spot if spot is not None and spot.kind not in ("action", "standings") else None)
+
+    def show_pointed(self, spot: Spot | None) -> None:
+        """Tell of this spot in the pane for details."""
+        self.pointed = spot
+        self._panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, spot)))
 
     def take(self, deed: Deed) -> None:
         """Hands are taken up; an offer is asked about or done."""
         if isinstance(deed, Hands):
             self.hands, self.asking = deed, None
             self.pointed = None
+            self.inspect_place(None)
             self.feed_panels()
         elif deed is not None:
             self._take_offer(deed)

@@ -9,6 +9,7 @@ from tui.games.panels import Hands, Offer
 from tui.widgets.notice import Notice
 
 if TYPE_CHECKING:
+    from tui.screens.inspecting import Place
     from tui.screens.table import TableScreen
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -17,6 +18,18 @@ LEAVE = "leave"
 
 class TableActs:
     """Actions by id. The game's own are offers; the rest is here."""
+
+    def inspect_place(self: Any, place: Place | None) -> None:
+        """Inspect a place at the table: it is shown inverted, and told in words. None ends it."""
+        screen: TableScreen = self
+        if screen.inspecting is not None and (place is None or place.panel is not screen.inspecting.panel):
+            screen.inspecting.panel.mark(None)
+        screen.inspecting = place
+        if place is not None:
+            place.panel.mark(place.inside)
+            screen.show_pointed(place.spot)
+            lines = screen.games.inspect(screen.state, screen.hands, place.spot)
+            screen.tell(Notice(lines[0], " ".join(lines[1:])))
 
     def show_result(self: Any) -> None:
         """Show the result over the table."""
@@ -28,6 +41,8 @@ class TableActs:
         games, state, hands = screen.games, screen.state, screen.hands
         if screen.asking is not None and action in ("act", "back"):
             _confirmed(screen, action == "act")
+        elif screen.inspecting is not None and (action in _ARROWS or action in ("act", "back")):
+            _inspect_on(screen, action)
         elif action in _ARROWS:
             screen.take(games.move(state, hands, *_ARROWS[action]))
         elif action.startswith("pick"):
@@ -121,9 +136,33 @@ def show_result(screen: TableScreen) -> None:
 
 
 def _inspect(screen: TableScreen) -> None:
-    lines = screen.games.inspect(screen.state, screen.hands, screen.pointed)
-    if lines:
-        screen.tell(Notice(lines[0], " ".join(lines[1:])))
+    """What is marked first, then whatever the arrows go to; once more, or Esc, ends it."""
+    if screen.inspecting is not None:
+        screen.inspect_place(None)
+        screen.tell(Notice())
+        return
+    from tui.screens.inspecting import places_of
+
+    places = places_of(screen)
+    if not places:
+        return
+    marked = screen.games.inspect(screen.state, screen.hands, None)
+    begin = (place for place in places if screen.games.inspect(screen.state, screen.hands, place.spot) == marked)
+    screen.inspect_place(next(begin, places[0]))
+
+
+def _inspect_on(screen: TableScreen, action: str) -> None:
+    from tui.screens.inspecting import neighbour, places_of
+
+    place = screen.inspecting
+    assert place is not None
+    if action in _ARROWS:
+        screen.inspect_place(neighbour(places_of(screen), place, *_ARROWS[action]))
+        return
+    screen.inspect_place(None)
+    screen.tell(Notice())
+    if action == "act":
+        screen.take(screen.games.click(screen.state, screen.hands, place.spot))
 
 
 def _open(name: str) -> Any:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.cells import get_character_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.text import fit
 
 if TYPE_CHECKING:
-    from rich.style import Style
-
     from tui.look import Look
 
 
@@ -29,6 +29,11 @@ class Spot:
 
     kind: str
     value: int | str = 0
+
+
+@lru_cache(maxsize=512)
+def _inverted(style: Style) -> Style:
+    return style + Style(reverse=True)
 
 
 Run = tuple[str, str]
@@ -153,6 +158,13 @@ class Canvas:
             if region.contains(x, y):
                 return spot
         return None
+
+    def invert(self, region: Region) -> None:
+        """Ink and surface change places: a mark that every theme has."""
+        for y in range(max(0, region.y), min(self.height, region.bottom)):
+            styles = self.styles[y]
+            for x in range(max(0, region.x), min(self.width, region.right)):
+                styles[x] = _inverted(styles[x])
 
     def strips(self) -> list[Strip]:
         """The painted lines."""

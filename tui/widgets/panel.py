@@ -42,6 +42,13 @@ class Panel(Widget, Generic[S]):
             super().__init__()
             self.spot = spot
 
+    class Scrolled(Message):
+        """The wheel was turned over the panel: by so many rows, up is positive."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
     def __init__(self, look: Look, scene: S | None = None, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.look = look
@@ -49,6 +56,7 @@ class Panel(Widget, Generic[S]):
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []
         self._pointed: Spot | None = None
+        self._marked: Region | None = None
 
     def paint(self, canvas: Canvas, scene: S) -> None:
         """Paint the scene. The canvas is as large as the panel, and blank."""
@@ -63,6 +71,12 @@ class Panel(Widget, Generic[S]):
         self.scene = scene
         self._repaint()
 
+    def mark(self, region: Region | None) -> None:
+        """Show a rectangle inverted, or none: what is being inspected."""
+        if region != self._marked:
+            self._marked = region
+            self._repaint()
+
     def dress(self, look: Look) -> None:
         """Show the same scene in another look."""
         self.look = look
@@ -74,6 +88,8 @@ class Panel(Widget, Generic[S]):
         canvas = Canvas(width, height, self.look, self.SURFACE)
         if self.scene is not None and width > 0 and height > 0:
             self.paint(canvas, self.scene)
+            if self._marked is not None:
+                canvas.invert(self._marked)
         return canvas
 
     def _repaint(self) -> None:
@@ -115,6 +131,12 @@ class Panel(Widget, Generic[S]):
         if spot != self._pointed:
             self._pointed = spot
             self.post_message(self.Pointed(spot))
+
+    def on_mouse_scroll_up(self) -> None:
+        self.post_message(self.Scrolled(1))
+
+    def on_mouse_scroll_down(self) -> None:
+        self.post_message(self.Scrolled(-1))
 
     def on_leave(self) -> None:
         if self._pointed is not None:
