@@ -215,6 +215,8 @@ def _say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger, sig
         unchecked.append(f"Everything after line {game.lines - 1}: there were too many findings before.")
     if header.body.rules.edition != load_game(report.game).edition.fingerprint():
         unchecked.append("The edition: it was played with another one than this program has.")
+    if any(b'"kind":"escrow"' in line for line in raw.lines[: 4 * len(report.names)]):
+        unchecked.append("Escrowed shares: only the seats they are for can open them.")
     if game.absent:
         seats = ", ".join(str(seat) for seat in sorted(game.absent))
         unchecked.append(f"The consent of seats {seats}: their people had left.")

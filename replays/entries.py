@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 
 from core.edition import Strict
 from replays.canonical import GREATEST, LONGEST, NotCanonical, in_order, loads
@@ -39,10 +39,16 @@ Free = dict[str, Any]
 """JSON that the rules read: a move, options, a position."""
 
 
+class Model(Strict):
+    """A part of a line. Built when it is first read: whoever only writes a ledger needs no model at all."""
+
+    model_config = ConfigDict(defer_build=True)
+
+
 # ── what the lines of each kind say ──────────────────────────────────────────────────────────────────────────────────
 
 
-class Rules(Strict):
+class Rules(Model):
     """Which game is played, and how."""
 
     edition: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -55,7 +61,7 @@ class Rules(Strict):
     version: Annotated[str, Field(min_length=1, max_length=20)]
 
 
-class HeaderBody(Strict):
+class HeaderBody(Model):
     box: Bytes32
     """The dealer's X25519 key."""
     created: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")]
@@ -72,7 +78,7 @@ class HeaderBody(Strict):
     trust: Trust
 
 
-class Identity(Strict):
+class Identity(Model):
     """A person's lasting key, and its signature over the session key."""
 
     key: Annotated[str, Field(max_length=2048)]
@@ -81,7 +87,7 @@ class Identity(Strict):
     """An SSHSIG blob."""
 
 
-class JoinBody(Strict):
+class JoinBody(Model):
     bot: Annotated[str, Field(min_length=1, max_length=20)] | None
     """The level of a bot; null for a person."""
     box: Bytes32
@@ -93,33 +99,33 @@ class JoinBody(Strict):
     """The end of the seat's beacon chain."""
 
 
-class EscrowBody(Strict):
+class EscrowBody(Model):
     shares: dict[SeatName, SomeBytes]
     """The seat's beacon secret, Shamir-shared, each share sealed for another seat."""
     t: Annotated[int, Field(ge=1, le=MOST_SEATS)]
 
 
-class MoveBody(Strict):
+class MoveBody(Model):
     at: Count
     """The number of the line that it answers."""
     move: Free
     """Its public form: handles, never a hidden face."""
 
 
-class SealBody(Strict):
+class SealBody(Model):
     at: Count
     commitment: Bytes32
     kept: SomeBytes
     """The answer under the seat's own beacon secret: what escrow recovers when the seat vanishes."""
 
 
-class UnsealBody(Strict):
+class UnsealBody(Model):
     at: Count
     move: Free
     salt: Bytes16
 
 
-class AskBody(Strict):
+class AskBody(Model):
     among: Count | None = None
     deck: Annotated[str, Field(max_length=40)] | None = None
     k: Count
@@ -131,13 +137,13 @@ class AskBody(Strict):
     spinners: Count | None = None
 
 
-class LuckBody(Strict):
+class LuckBody(Model):
     k: Count
     values: Annotated[tuple[Bytes32, ...], Field(min_length=1, max_length=MOST_SEATS)]
     """Every seat's next beacon value, in seat order."""
 
 
-class DeckBody(Strict):
+class DeckBody(Model):
     commitments: Annotated[tuple[Bytes32, ...], Field(max_length=MOST_CARDS)]
     """One for each position, from the top."""
     epoch: Annotated[int, Field(ge=1, le=10**9)]
@@ -145,32 +151,34 @@ class DeckBody(Strict):
     """The handles that were shuffled in, and now mean nothing any more."""
 
 
-class DealBody(Strict):
+class DealBody(Model):
     card: Handle
     opening: SomeBytes
     """Salt and face, sealed for the seat."""
     seat: Seat
 
 
-class OpenBody(Strict):
+class OpenBody(Model):
     card: Handle
     face: FaceName
     salt: Bytes16
 
 
-class FactBody(Strict):
+class FactBody(Model):
+    card: Handle | None = None
+    """Where the rules need a card that only the holder of the faces can point out."""
     name: Annotated[str, Field(min_length=1, max_length=40)]
     seat: Seat
 
 
-class LapseBody(Strict):
+class LapseBody(Model):
     at: Count
     """The number of the line whose question timed out."""
     move: Free
     seat: Seat
 
 
-class PresenceBody(Strict):
+class PresenceBody(Model):
     key: Bytes32 | None = None
     """The session key of the bot that plays from here on."""
     level: Annotated[str, Field(min_length=1, max_length=20)] | None = None
@@ -181,41 +189,41 @@ class PresenceBody(Strict):
     """The trust level from this line on, where it falls."""
 
 
-class RecoverBody(Strict):
+class RecoverBody(Model):
     seat: Seat
     secret: Bytes32
     """The beacon secret of a seat that vanished, rebuilt from shares."""
     signatures: Signatures
 
 
-class ChatBody(Strict):
+class ChatBody(Model):
     text: Annotated[str, Field(max_length=LONGEST_CHAT)]
 
 
-class CheckpointBody(Strict):
+class CheckpointBody(Model):
     signatures: Signatures | None = None
     state: Bytes32
     """What everybody has on the table (`states.public_hash`)."""
 
 
-class EndBody(Strict):
+class EndBody(Model):
     result: Free | None
     """As the rules give it; null for a game that was given up."""
 
 
-class DiscloseBody(Strict):
+class DiscloseBody(Model):
     secret: Bytes32
     """The dealer's secret."""
 
 
-class SignoffBody(Strict):
+class SignoffBody(Model):
     signatures: Signatures | None = None
 
 
 # ── lines ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class HostLine(Strict):
+class HostLine(Model):
     """A line of the host's."""
 
     quiet: ClassVar[bool] = False
@@ -238,7 +246,7 @@ class HostLine(Strict):
         return None
 
 
-class SeatLine(Strict):
+class SeatLine(Model):
     """A line that a seat wrote and signed."""
 
     quiet: ClassVar[bool] = False
@@ -261,7 +269,7 @@ class SeatLine(Strict):
         return self.by
 
 
-class Header(Strict):
+class Header(Model):
     """The first line."""
 
     quiet: ClassVar[bool] = False

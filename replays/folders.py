@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 APPLICATION = "honor-system"
 
 
 def data_folder() -> Path:
     """The folder for what must not get lost: saved games, the identity. It need not exist."""
+    from platformdirs import user_data_path
+
     return user_data_path(APPLICATION, appauthor=False)
 
 

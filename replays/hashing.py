@@ -48,8 +48,3 @@ def masked(data: bytes, secret: bytes, name: str, *parts: Part) -> bytes:
     """
     mask = hashlib.shake_256(framed(name, secret, *parts)).digest(len(data))
     return (int.from_bytes(data, "big") ^ int.from_bytes(mask, "big")).to_bytes(len(data), "big")
-
-
-def same(one: bytes, other: bytes) -> bool:
-    """Comparison in constant time."""
-    return hmac.compare_digest(one, other)

@@ -10,12 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_ssh_private_key,
-)
 
 from replays.canonical import dumps, from_text, to_text
 from replays.folders import data_folder
@@ -56,15 +50,22 @@ def own_identity(path: Path | None = None) -> OwnIdentity:
 
     Raises PrivateFileError for a file that others may read or that is no Ed25519 key, and OSError.
     """
+    from cryptography.hazmat.primitives import serialization  # brings RSA and more along: only when it is needed
+
     path = path or data_folder() / "identity"
     try:
         data = read_private(path)
     except FileNotFoundError:
         key = Ed25519PrivateKey.generate()
-        write_private(path, key.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption()))
+        write_private(
+            path,
+            key.private_bytes(
+                serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, serialization.NoEncryption()
+            ),
+        )
         return OwnIdentity(key)
     try:
-        loaded = load_ssh_private_key(data, password=None)
+        loaded = serialization.load_ssh_private_key(data, password=None)
     except (ValueError, TypeError) as error:
         raise PrivateFileError(f"{path} holds no key that can be read ({str(error)[:80]}).") from None
     if not isinstance(loaded, Ed25519PrivateKey):

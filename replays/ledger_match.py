@@ -230,6 +230,10 @@ class LedgerMatch:
             else:
                 self.trust = body.trust
 
+    def _recover(self, entry: entries.Recover) -> None:
+        self.luck.recovered(entry)
+        self.signatures.endorsed(entry, range(len(self.names)))
+
     def _checkpoint(self, entry: entries.Checkpoint) -> None:
         self.signatures.endorsed(entry, self.absent)
 
@@ -250,6 +254,7 @@ class LedgerMatch:
 _HANDLERS: dict[str, Any] = {
     "join": LedgerMatch._join,
     "presence": LedgerMatch._presence,
+    "recover": LedgerMatch._recover,
     "checkpoint": LedgerMatch._checkpoint,
     "end": LedgerMatch._end,
     "disclose": LedgerMatch._disclose,

@@ -42,6 +42,7 @@ class LedgerRecorder(Recorder):
         self._host = host
         self._event = 0
         self._epoch = epochs
+        self._round = 0
         self._seals: dict[int, int] = {}
         """Which question each sealed answer that is not open yet answers."""
         self.checkpoint = 0
@@ -98,7 +99,8 @@ class LedgerRecorder(Recorder):
             self.scribe.host("deal", {"card": card, "opening": opening, "seat": audience})
 
     def stated(self, fact: Fact) -> None:
-        self.scribe.host("fact", {"name": fact.name, "seat": fact.seat})
+        named = {} if fact.card is None else {"card": fact.card}
+        self.scribe.host("fact", {**named, "name": fact.name, "seat": fact.seat})
 
     def moved(self, seat: int, public: Move) -> None:
         self.scribe.seat(self.hands[seat], "move", {"at": self.scribe.question, "move": public})
@@ -120,11 +122,16 @@ class LedgerRecorder(Recorder):
     def settled(self, match: LocalMatch) -> None:
         if match.over and not self.ended:
             self._finish(match)
-        elif self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY and not self.scribe.remembering:
+        elif self._checkpoint_is_due(match.match.state) and not self.scribe.remembering:
             body = {"state": to_text(public_hash(match.match.state))}
             self.checkpoint = self.scribe.endorsed("checkpoint", body, self._host, self.hands)
         if not self.scribe.remembering:
             self.scribe.writer.sync()
+
+    def _checkpoint_is_due(self, state: Any) -> bool:
+        """At the end of a round, in games that have rounds, and every so many lines."""
+        before, self._round = self._round, getattr(state, "round", 0)
+        return self._round > before > 0 or self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY
 
     def _finish(self, match: LocalMatch) -> None:
         """The result, the dealer's secret, and everybody's name under it."""

@@ -14,8 +14,9 @@ from replays import luck
 from replays.boxes import private_box, shared_secret
 from replays.canonical import NotCanonical, from_checked, from_text, to_text
 from replays.dealing import Dealing, card_commitment, masked_opening, unpacked
-from replays.entries import Ask, Deal, Deck, Header, Join, Luck, Open, SeatAsk, SeatOpen
+from replays.entries import Ask, Deal, Deck, Header, Join, Luck, Open, Recover, SeatAsk, SeatOpen
 from replays.findings import Findings
+from replays.luck import Chain
 
 
 class LuckCheck:
@@ -112,6 +113,17 @@ class LuckCheck:
             cards = ", ".join(f"{epoch}.{position}" for position in wrong[:5]) + (", …" if len(wrong) > 5 else "")
             self.findings.add("deck", f"Luck did not put these cards there: {cards} ({len(wrong)} of {size}).")
         return order
+
+    def recovered(self, line: Recover) -> None:
+        """A vanished seat's secret, rebuilt from shares, gives the very chain that the seat committed to."""
+        seat, event = line.body.seat, self.event
+        if seat not in self._last:
+            self.findings.add("luck", f"There is no seat {seat} whose secret could be recovered.", seat)
+            return
+        chain = Chain(from_checked(line.body.secret), self.context, seat, self._generation[seat])
+        shown = event - self._generation[seat] * luck.LINKS
+        if (chain.value(event) if shown > 0 else chain.tip) != self._last[seat]:
+            self.findings.add("luck", f"The recovered secret is not that of seat {seat}.", seat)
 
     # ── openings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -182,7 +182,8 @@ class RulesCheck(Witness):
         return False
 
     def _fact(self, entry: entries.FactLine) -> None:
-        fact = Fact(entry.body.name, entry.body.seat)
+        body = entry.body
+        fact = Fact(body.name, body.seat, None if body.card is None else Card(body.card))
         if self._due and self._due[0] == fact:
             self._due.popleft()
         elif self.match.knows_all:

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
 from replays.canonical import from_checked
-from replays.entries import Checkpoint, Entry, Header, Join, Presence, SeatLine, Signoff, body_bytes
+from replays.entries import Checkpoint, Entry, Header, Join, Presence, Recover, SeatLine, Signoff, body_bytes
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
@@ -98,8 +98,8 @@ class SignatureCheck:
         else:
             findings.add("signature", f"The signature is not that of seat {seat} over this line and what it saw.", seat)
 
-    def endorsed(self, entry: Checkpoint | Signoff, excused: Iterable[int]) -> None:
-        """A checkpoint or a sign-off: all signatures are good, and nobody's is missing but those of absent seats."""
+    def endorsed(self, entry: Checkpoint | Recover | Signoff, excused: Iterable[int]) -> None:
+        """A line that many sign: all signatures are good, and nobody's is missing but those of excused seats."""
         if not self.verify:
             return
         rule = "sign-off" if type(entry) is Signoff else "signature"

@@ -13,13 +13,15 @@ import pytest
 from core.chance import Pick, Roll, Shuffle, Spin
 from core.table import NOBODY, Card, Zone, handles
 from replays import luck
-from replays.canonical import from_text
+from replays.audit import audit
+from replays.canonical import from_text, to_text
 from replays.dealing import Dealing, Opening, card_commitment, packed, unpacked
 from replays.hands import KEPT_BLOCK, Hand
 from replays.hashing import derived, digest, framed, masked
 from replays.keys import SeatSecrets, TableSecrets
 from replays.luck import LINKS, Chain
-from tests.replays.ledgers import finished, opened, parsed, play_on
+from replays.table import RecordedTable
+from tests.replays.ledgers import finished, first, forged, opened, parsed, play_on
 
 CONTEXT = digest("test")
 
@@ -67,9 +69,6 @@ def test_a_chain_that_is_used_up_is_followed_by_the_next() -> None:
 
 
 def test_a_game_with_more_luck_than_a_chain_has_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from replays.audit import audit
-    from replays.table import RecordedTable
-
     monkeypatch.setattr(luck, "LINKS", 8)
     path = tmp_path / "game.honor"
     with opened(path, "billionaire", 2, durable=True) as table:
@@ -217,3 +216,20 @@ def test_a_seat_alone_cannot_steer_a_shuffle_and_the_dealer_alone_cannot_either(
     assert len(orders) > 6
     fixed = luck.mixed(CONTEXT, 1, [bytes(32), bytes(32)])
     assert len({Dealing(digest("dealer", n)).shuffle(1, fixed, shuffle.new)[0] for n in range(12)}) > 6
+
+
+def test_a_recovered_secret_must_be_the_one_that_was_committed_to(tmp_path: Path) -> None:
+    """The line that gives a vanished seat's secret: the right one is fine, at any time; another one is found."""
+    secrets = TableSecrets.fresh(11)
+    data = finished("billionaire", 2)
+
+    def recover(secret: bytes, after: str) -> set[str]:
+        def change(lines: list[dict[str, Any]]) -> None:
+            body = {"seat": 1, "secret": to_text(secret), "signatures": {}}
+            lines.insert(first(lines, after) + 1, {"body": body, "by": "host", "kind": "recover", "ms": 10**9})
+
+        return {found.rule for found in audit(forged(data, change)).findings if "recovered" in found.sentence}
+
+    for after in ("luck", "move", "end"):
+        assert recover(secrets.seat(1).beacon, after) == set()
+        assert recover(secrets.seat(0).beacon, after) == {"luck"}
