@@ -15,6 +15,7 @@ from pydantic.fields import FieldInfo
 from core.game import Game
 from tui.problem import Problem, why
 
+BOUNDS: Final = {"ge": "from", "gt": "above", "le": "to", "lt": "below", "multiple_of": "in steps of"}
 LARGEST_EDITION: Final = 1_000_000
 """Bytes of an edition file that are read."""
 
@@ -61,8 +62,12 @@ def wanted(field: FieldInfo) -> str:
         return " or ".join(map(str, get_args(annotation)))
     if annotation is bool:
         return "yes or no"
-    bounds = {kind: getattr(limit, kind) for limit in field.metadata for kind in ("ge", "le") if hasattr(limit, kind)}
-    between = " ".join(f"{'from' if kind == 'ge' else 'to'} {limit}" for kind, limit in bounds.items())
+    between = " ".join(
+        f"{word} {getattr(limit, kind)}"
+        for kind, word in BOUNDS.items()
+        for limit in field.metadata
+        if hasattr(limit, kind)
+    )
     if annotation is int:
         return f"a whole number {between}".rstrip()
     if _is_list(annotation):

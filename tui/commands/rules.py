@@ -66,8 +66,10 @@ def options(game: Game[Any]) -> Iterator[str]:
         if name == "edition":
             yield "edition: a TOML file with components of your own."
         else:
-            about = f"{field.description} " if field.description else ""
-            yield f"{name}: {about}{wanted(field)}; here {_shown(field.get_default(call_default_factory=True))}."
+            about = (field.description or "").rstrip(".")
+            about = f"{about}{'' if about.endswith('?') else ':'} " if about else ""
+            usual = field.get_default(call_default_factory=True)
+            yield f"{name}: {about}{wanted(field)}{'' if usual is None else f'; here {_shown(usual)}'}."
 
 
 def _shown(value: Any) -> str:

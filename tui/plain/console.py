@@ -126,8 +126,13 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(
-        " " if character in "\t\n\r" else character
-        for character in text
-        if character in "\t\n\r" or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-    )
+    return "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    if character in "\t\n\r":
+        return " "
+    category = unicodedata.category(character)
+    if category == "Cs":  # a byte of a file name that is no text
+        return "?"
+    return "" if category in ("Cc", "Cf", "Co", "Zl", "Zp") else character
