@@ -176,7 +176,7 @@ def test_everything_on_the_table_can_be_inspected_in_words() -> None:
 def test_another_seats_down_card_is_inspected_without_its_face() -> None:
     state = state_of(tables.my_turn())
     lines = PANELS.inspect(state, Hands(), Spot("card", "1.1"))
-    assert lines == ("A down card", "The row of Bea", "Only Bea may look at it.")
+    assert lines == ("A down card", "In the row of Bea.", "Only Bea may look at it.")
 
 
 def test_panels_lie_side_by_side_without_overlap_and_fill_the_room() -> None:

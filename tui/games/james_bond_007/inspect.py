@@ -55,7 +55,7 @@ def _card(state: BondTable, owner: SeatState, slot: int) -> Sequence[str]:
         return ()
     face = owner.row[slot]
     mine = owner.seat == state.me
-    whose = words("Your row") if mine else words("The row of {name}", name=owner.name)
+    whose = words("In your row.") if mine else words("In the row of {name}.", name=owner.name)
     if face is None:
         return (words("A down card"), whose, words("Only {name} may look at it.", name=owner.name))
     if slot == MIDDLE and mine:
