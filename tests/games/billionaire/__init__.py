@@ -1,0 +1,1 @@
+"""Billionaire, rule by rule."""
