@@ -47,7 +47,7 @@ def converted(name: str, field: FieldInfo, text: str) -> Any:
     try:
         return adapter.validate_python(value)
     except ValidationError:
-        about = f" ({field.description})" if field.description else ""
+        about = f" ({field.description.rstrip('.')})" if field.description else ""
         raise Problem(f"--set {name}={text}: {name} is {wanted(field)}{about}.") from None
 
 
@@ -71,7 +71,8 @@ def wanted(field: FieldInfo) -> str:
     if annotation is int:
         return f"a whole number {between}".rstrip()
     if _is_list(annotation):
-        return "whole numbers with commas between them"
+        count = _length(annotation)
+        return f"{f'{count} ' if count else ''}whole numbers with commas between them"
     return f"{getattr(annotation, '__name__', annotation)}"
 
 
@@ -79,6 +80,14 @@ def _is_list(annotation: Any) -> bool:
     if get_origin(annotation) in (Union, UnionType):
         return any(_is_list(part) for part in get_args(annotation))
     return get_origin(annotation) in (tuple, list)
+
+
+def _length(annotation: Any) -> int | None:
+    """How many entries a tuple must have; None for any number."""
+    if get_origin(annotation) in (Union, UnionType):
+        return next((_length(part) for part in get_args(annotation) if _is_list(part)), None)
+    entries = get_args(annotation)
+    return None if get_origin(annotation) is not tuple or Ellipsis in entries else len(entries)
 
 
 def read_edition(path: Path) -> dict[str, Any]:

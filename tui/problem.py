@@ -29,7 +29,7 @@ class Problem(Exception):
         return f"{one_line(self.wrong)}\n{one_line(self.remedy)}".rstrip("\n")
 
 
-def one_line(text: str, longest: int = 300) -> str:
+def one_line(text: str, longest: int = 600) -> str:
     """Text from anywhere as one printable line: control characters are shown, not obeyed, and nothing is endless.
 
     >>> one_line("no such file: a\\nb\\x1b[31m")
