@@ -46,9 +46,11 @@ def converted(name: str, field: FieldInfo, text: str) -> Any:
     adapter: TypeAdapter[Any] = TypeAdapter(declared)
     try:
         return adapter.validate_python(value)
-    except ValidationError:
+    except ValidationError as error:
         about = f" ({field.description.rstrip('.')})" if field.description else ""
-        raise Problem(f"--set {name}={text}: {name} is {wanted(field)}{about}.") from None
+        first = error.errors(include_url=False, include_input=False)[0]
+        entry = f" An entry: {first['msg']}." if _is_list(field.annotation) else ""
+        raise Problem(f"--set {name}={text}: {name} is {wanted(field)}{about}.{entry}") from None
 
 
 def wanted(field: FieldInfo) -> str:
