@@ -21,10 +21,11 @@ from typing import Any, Literal
 from core.cleaning import NAME_CELLS, cleaned
 from core.game import load_game
 from replays.canonical import from_text
-from replays.entries import BadLine, Disclose, parse
+from replays.entries import Disclose
 from replays.findings import LONGEST_SENTENCE, RULES, Finding, Findings
 from replays.formats import Unreadable
 from replays.ledger_match import LedgerMatch
+from replays.parsing import BadLine, parse
 from replays.reader import RawLedger, read_ledger
 from replays.worker_process import prepare
 

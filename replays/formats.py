@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from replays.canonical import NotCanonical, loads
-from replays.entries import FORMAT, Entry, parse
+from replays.entries import FORMAT, Entry
+from replays.parsing import parse
 
 Parser = Callable[[bytes], Entry]
 """A line's bytes as an entry of the newest format. Raises BadLine."""

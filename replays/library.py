@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from replays.entries import BadLine, Disclose, End, Header, Join, Signoff, parse
+from replays.entries import Disclose, End, Header, Join, Signoff
+from replays.parsing import BadLine, parse
 
 SUFFIXES: Final = (".honor", ".honor.zst")
 HEAD: Final = 1 << 18

@@ -16,8 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from replays import sshsig
 from replays.canonical import dumps, to_text
-from replays.entries import Entry, SeatLine, body_bytes
+from replays.entries import Entry, SeatLine
 from replays.hands import Hand, Signed, line_message
+from replays.parsing import body_bytes
 from replays.writer import LedgerWriter
 
 Clock = Callable[[], float]

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from replays import sshsig
 from replays.canonical import from_text, to_text
-from replays.entries import Checkpoint, Entry, Header, Join, SeatLine, Signoff, body_bytes
+from replays.entries import Checkpoint, Entry, Header, Join, SeatLine, Signoff
 from replays.formats import parser_of
 from replays.hands import line_message, seat_message
+from replays.parsing import body_bytes
 from replays.reader import read_ledger
 
 

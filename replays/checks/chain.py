@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 
 from replays.canonical import to_text
-from replays.entries import BadLine, Entry
+from replays.entries import Entry
 from replays.findings import Findings
 from replays.formats import Parser, parser_of
+from replays.parsing import BadLine
 
 
 class ChainCheck:

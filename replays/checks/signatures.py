@@ -8,10 +8,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
 from replays.canonical import from_checked
-from replays.entries import Checkpoint, Entry, Header, Join, Presence, Recover, SeatLine, Signoff, body_bytes
+from replays.entries import Checkpoint, Entry, Header, Join, Presence, Recover, SeatLine, Signoff
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
+from replays.parsing import body_bytes
 
 
 class SignatureCheck:

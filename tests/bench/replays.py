@@ -17,9 +17,9 @@ from core.game import game_ids
 from replays.audit import audit, audit_files
 from replays.canonical import dumps
 from replays.dealing import Dealing
-from replays.entries import parse
 from replays.keys import keys_path
 from replays.ledger_match import LedgerMatch
+from replays.parsing import parse
 from replays.player import Player
 from replays.table import RecordedTable
 

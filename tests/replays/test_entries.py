@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from replays import schemas
 from replays.canonical import NotCanonical, dumps, loads
-from replays.entries import HOST_KINDS, SEAT_KINDS, BadLine, body_bytes, parse
+from replays.entries import HOST_KINDS, SEAT_KINDS
+from replays.parsing import BadLine, body_bytes, parse
 from tests.replays.ledgers import finished, lines_of
 
 BOND = lines_of(finished())

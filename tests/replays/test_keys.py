@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from replays import sshsig
 from replays.canonical import from_text, to_text
-from replays.entries import Join, parse
+from replays.entries import Join
 from replays.folders import data_folder
 from replays.identity import certified, own_identity, vouches
 from replays.keys import (
@@ -24,6 +24,7 @@ from replays.keys import (
     seat_key_path,
     seat_keys_beside,
 )
+from replays.parsing import parse
 from replays.private_files import PrivateFileError, write_private
 from tests.replays.ledgers import lines_of, opened
 
