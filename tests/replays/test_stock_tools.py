@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from replays import stock_tools
+from replays import schemas, stock_tools
 from replays.canonical import from_text
+from replays.findings import RULES
 from tests.replays.ledgers import finished, lines_of, parsed
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -67,3 +72,34 @@ def test_a_line_that_nobody_signed_has_nothing_to_verify(ledger: Path, tmp_path:
         stock_tools.write_signed(ledger, at, tmp_path)
     with pytest.raises(ValueError, match="no line"):
         stock_tools.write_signed(ledger, 10**6, tmp_path)
+
+
+def test_the_commands_in_the_documentation_do_what_it_says(ledger: Path, tmp_path: Path) -> None:
+    text = (ROOT / "docs/audit.md").read_text("utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 3
+    lines = parsed(ledger.read_bytes())
+    signed = next(line["n"] for line in lines[20:] if "sig" in line)
+    shown = []
+    for block in blocks:
+        block = block.replace("game.honor 30 .", f"game.honor {signed} .")
+        environment = {
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+        }
+        done = subprocess.run(
+            ["sh", "-e", "-c", block], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        )
+        shown.append(done.stdout)
+    digest, named = shown[0].split()
+    assert named == f'"prev":"{digest}"'
+    assert f'Good "honor-entry@v1" signature for seat{lines[signed]["by"]}' in shown[1]
+    assert 'Good "honor-entry@v1" signature for host' in shown[2]
+
+
+def test_every_check_is_documented() -> None:
+    text = (ROOT / "docs/audit.md").read_text("utf-8")
+    ledger_text = (ROOT / "docs/ledger.md").read_text("utf-8")
+    assert all(f"`{rule}`" in text for rule in RULES)
+    assert all(f"`{kind}`" in ledger_text for kind in schemas.kinds())
