@@ -67,6 +67,8 @@ def kept_guests(ledger: Path, game: str) -> GuestsFile:
         guests = GuestsFile(beacons=beacons, table=table)
     except FileNotFoundError:
         raise PrivateFileError(f"What the seats entrusted to the host is missing: there is no {path}.") from None
+    except PrivateFileError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
         fits, guests = False, GuestsFile(beacons={}, table=None)
     if not fits:

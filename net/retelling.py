@@ -25,7 +25,7 @@ async def retell(sequencer: Sequencer, past: Sequence[Entry]) -> None:
         if isinstance(line, SeatLine):
             sequencer.seen[line.by] = line.seen
         elif isinstance(line, entries.Checkpoint):
-            sequencer.checkpoint = line.n
+            sequencer.recorder.checkpoint = line.n
     if sequencer.end_written and not sequencer.match.over:
         await sequencer.give_up()
     else:

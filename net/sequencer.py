@@ -25,7 +25,7 @@ from replays.canonical import NotCanonical, dumps, from_text, to_text
 from replays.entries import ChatBody, JoinBody, MoveBody, SealBody, UnsealBody
 from replays.hands import Hand, Signed, seat_message
 from replays.keys import SeatSecrets, TableSecrets, signing_key
-from replays.recorder import CHECKPOINT_EVERY, LedgerRecorder
+from replays.recorder import LedgerRecorder
 from replays.scribe import Proposal
 from replays.states import public_hash
 
@@ -35,10 +35,6 @@ TOO_LATE: Final = "The table has moved on meanwhile; look again."
 
 Endorsers = Callable[[Proposal, list[int]], Awaitable[Mapping[int, str]]]
 """Asks these seats to sign a line. Gives the signatures that came; a seat that is missing has been found away."""
-
-
-async def _nobody(proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
-    return {}
 
 
 class Refusal(Exception):
@@ -61,7 +57,8 @@ class Sequencer:
     ) -> None:
         self.match, self.recorder, self.ledger = match, recorder, ledger
         self.scribe = recorder.scribe
-        self.endorsers: Endorsers = _nobody
+        self.endorsers: Endorsers | None = None
+        """None, while there is nobody to ask yet: then nothing is written that all have to sign."""
         self._secrets = secrets
         self._host = signing_key(secrets.host)
         self.seen: dict[int, int] = {}
@@ -76,7 +73,6 @@ class Sequencer:
         self._events = 0
         self.end_written = 0
         """How many of the lines ``end`` and ``disclose`` stand there."""
-        self.checkpoint = 0
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -316,9 +312,11 @@ class Sequencer:
             await self._finish(match.result)
         else:
             await self.ledger.publish(complete=not self._mid_way())
-            if self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY and not self._mid_way():
+            if self.endorsers is None or self._mid_way():
+                return
+            if self.recorder.checkpoint_is_due(match.state):
                 await self._endorsed("checkpoint", lambda: {"state": to_text(public_hash(match.state))})
-                self.checkpoint = self.scribe.lines
+                self.recorder.checkpoint = self.scribe.lines - 1
                 await self.ledger.publish(complete=True)
 
     def _mid_way(self) -> bool:
@@ -361,12 +359,15 @@ class Sequencer:
             scribe.host("disclose", {"secret": to_text(recorder.dealing.secret)})
         self.end_written = 2
         await self.ledger.publish(complete=True)
+        if self.endorsers is None:
+            return
         await self._endorsed("signoff", dict)
         recorder.ended = True
         await self.ledger.publish(complete=True)
 
     async def _endorsed(self, kind: str, body: Callable[[], dict[str, Any]]) -> None:
         """A line that all sign who are here. Whoever does not sign in time is away, and the line is made anew."""
+        assert self.endorsers is not None
         while True:
             elsewhere = [seat for seat, hand in self.hands.items() if isinstance(hand, RemoteHand)]
             proposal = self.scribe.proposed(kind, body())

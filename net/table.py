@@ -508,16 +508,18 @@ class Table:
         self._ledger.told = self.told
         self.run = GameRun(reopened.sequencer, self, self.wanted.rules, noted_away=reopened.noted_away)
         self.state = "playing"
-        self._later(self._miss_people())
+        self.run.do(self._wait_for_people)
         self.run.begin()
 
-    async def _miss_people(self) -> None:
-        """After a while the ledger says who has not come back."""
-        await asyncio.sleep(RETURN_SECONDS)
-        if self.run is not None:
-            for chair in self.people.persons():
-                if chair.away_since is not None:
-                    self.run.away(chair.number, chair.away_since)
+    async def _wait_for_people(self) -> None:
+        """A host that has come back waits a moment for all others; then the ledger says who has not returned."""
+        assert self.run is not None
+        give_up = monotonic() + RETURN_SECONDS
+        while monotonic() < give_up and len(self.people.present()) < len(self.people.persons()):
+            await asyncio.sleep(0.05)
+        for chair in self.people.persons():
+            if chair.away_since is not None:
+                self.run.away(chair.number, chair.away_since)
 
     @property
     def ledger(self) -> str:

@@ -122,13 +122,13 @@ class LedgerRecorder(Recorder):
     def settled(self, match: LocalMatch) -> None:
         if match.over and not self.ended:
             self._finish(match)
-        elif self._checkpoint_is_due(match.match.state) and not self.scribe.remembering:
+        elif self.checkpoint_is_due(match.match.state) and not self.scribe.remembering:
             body = {"state": to_text(public_hash(match.match.state))}
             self.checkpoint = self.scribe.endorsed("checkpoint", body, self._host, self.hands)
         if not self.scribe.remembering:
             self.scribe.writer.sync()
 
-    def _checkpoint_is_due(self, state: Any) -> bool:
+    def checkpoint_is_due(self, state: Any) -> bool:
         """At the end of a round, in games that have rounds, and every so many lines."""
         before, self._round = self._round, getattr(state, "round", 0)
         return self._round > before > 0 or self.scribe.lines - self.checkpoint >= CHECKPOINT_EVERY

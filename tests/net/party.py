@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -111,6 +112,8 @@ class Party:
         ]
         await asyncio.gather(*[play_out(session, seed) for session in sessions])
         await within(self.over())
+        for session in sessions:
+            await table_until(session, lambda session=session: session.copy.game.signed_off)  # type: ignore[misc]
 
     async def over(self) -> None:
         """The table has ended its game."""
@@ -120,6 +123,12 @@ class Party:
     def ledgers(self) -> list[Path]:
         """Every file of a game that anybody has kept."""
         return sorted(self.folder.rglob("*.honor"))
+
+    def bodies(self, kind: str) -> list[dict[str, Any]]:
+        """What the lines of one kind say, in the host's file."""
+        (path,) = (self.folder / "host").glob("*.honor")
+        lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+        return [line["body"] for line in lines if line["kind"] == kind]
 
     def same_bytes(self) -> bytes:
         """What everybody holds, which must be the same."""
