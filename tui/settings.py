@@ -33,7 +33,9 @@ class Settings(BaseModel):
     pacing: Literal["instant", "quick", "normal", "slow"] = Field(default="normal", description="how long bots think")
     sounds: bool = Field(default=True, description="the terminal's bell when it is your turn")
     mouse: bool = Field(default=True, description="whether the mouse is used")
-    auto_select: bool = Field(default=True, description="whether a single choice is marked by itself")
+    auto_select: bool = Field(
+        default=True, description="whether Enter does the choice that is marked for you, or only one you have marked"
+    )
     games: str = Field(default="", max_length=4096, description="the folder of saved games")
     keys: dict[str, str | list[str]] = Field(default_factory=dict, description="action = key, or a list of keys")
 

@@ -252,6 +252,18 @@ async def test_everything_at_the_table_is_inspected_by_keys_and_shown_inverted()
     assert session.played == []
 
 
+async def test_enter_does_only_what_one_has_marked_oneself_where_one_wishes_so() -> None:
+    session = tables.my_turn()
+    async with (app := table_app(session, auto_select=False)).run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert session.played == []
+        assert "Choose first" in text_of(app)
+        await pilot.press("down", "up", "enter")
+        await pilot.pause()
+    assert session.played == [{"kind": "draw"}]
+
+
 async def test_the_wheel_scrolls_the_small_log() -> None:
     async with (app := table_app(tables.caught())).run_test(size=SIZE) as pilot:
         await pilot.pause()

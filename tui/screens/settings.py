@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOWN: Final = ("theme", "glyphs", "motion", "pacing", "sounds", "mouse", "auto_select", "name", "keys")
 
-LABELS: Final = {"glyphs": "signs", "auto_select": "mark a single choice"}
+LABELS: Final = {"glyphs": "signs", "auto_select": "mark a choice for me"}
 
 
 class SettingsScreen(Choosing[None]):

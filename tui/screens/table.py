@@ -134,7 +134,8 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
             try:
                 await session.changed(self.moment.number)
             except SessionClosed as gone:
-                self.tell(Notice(words("Table closed"), str(gone), "bad"))
+                if session is self.session:
+                    self.tell(Notice(words("Table closed"), str(gone), "bad"))
                 return
             if session is self.session:
                 self.look_again()
@@ -148,7 +149,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         self.back = 0 if new else self.back
         if self.moment.question != earlier.question:
             self.hands = self.games.hands(self.state)
-            self.asking = None
+            self.asking, self.touched = None, False
             self.inspect_place(None)
             if self.notice.lead != words("Table closed"):
                 self.notice = Notice()
@@ -250,7 +251,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
     def take(self, deed: Deed) -> None:
         """Hands are taken up; an offer is asked about or done."""
         if isinstance(deed, Hands):
-            self.hands, self.asking = deed, None
+            self.hands, self.asking, self.touched = deed, None, True
             self.pointed = None
             self.inspect_place(None)
             self.feed_panels()

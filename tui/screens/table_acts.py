@@ -19,6 +19,9 @@ LEAVE = "leave"
 class TableActs:
     """Actions by id. The game's own are offers; the rest is here."""
 
+    touched = False
+    """Whether the viewer has chosen anything since the question was asked."""
+
     def inspect_place(self: Any, place: Place | None) -> None:
         """Inspect a place at the table: it is shown inverted, and told in words. None ends it."""
         screen: TableScreen = self
@@ -48,7 +51,7 @@ class TableActs:
         elif action.startswith("pick"):
             screen.take(games.digit(state, hands, int(action.removeprefix("pick"))))
         elif action == "act":
-            screen.take(games.enter(state, hands))
+            _enter(screen)
         elif action == "back":
             screen.tell(Notice())
             screen.take(games.escape(state, hands))
@@ -56,6 +59,15 @@ class TableActs:
             _DOES[action](screen)
         else:
             _offered(screen, action)
+
+
+def _enter(screen: TableScreen) -> None:
+    """Do what is marked; where a person wishes so (setting ``auto_select``), only what that person has marked."""
+    settings = getattr(screen.app, "settings", None)
+    if screen.moment.my_turn and not screen.touched and not getattr(settings, "auto_select", True):
+        screen.tell(Notice(words("Choose first"), words("Arrows, digits or letters mark what Enter does."), "gold"))
+        return
+    screen.take(screen.games.enter(screen.state, screen.hands))
 
 
 def _offered(screen: TableScreen, action: str) -> None:
