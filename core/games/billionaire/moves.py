@@ -183,7 +183,39 @@ def pay(profit: list[str], invest: list[str]) -> Move:
     return known("pay", profit=profit, invest=invest)
 
 
-class Bids(Sequence[Move]):
+class Lazy(Sequence[Move]):
+    """Moves that are made when they are looked at; equal to a list of the same moves."""
+
+    __slots__ = ()
+
+    def move(self, index: int) -> Move:
+        """The move in this place, counted from 0."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        count = len(self)
+        if isinstance(index, slice):
+            return [self.move(at) for at in range(*index.indices(count))]
+        if index < 0:
+            index += count
+        if not 0 <= index < count:
+            raise IndexError("there are not so many moves")
+        return self.move(index)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and len(other) == len(self) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # like a list
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves, {self[0]} …>" if len(self) else "<no moves>"
+
+
+class Bids(Lazy):
     """What one may bid within one's means, not written out: ``no_bid``, then one unit after the other.
 
     >>> bids = Bids(500_000, 1_000_000, 2_000_000)
@@ -201,17 +233,7 @@ class Bids(Sequence[Move]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(self._count))]
-        if index < 0:
-            index += self._count
-        if not 0 <= index < self._count:
-            raise IndexError("there are not so many bids")
+    def move(self, index: int) -> Move:
         return bid(self._least + (index - 1) * self._unit) if index else NO_BID
 
     def __contains__(self, move: object) -> bool:

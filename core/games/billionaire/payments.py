@@ -16,11 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
 from operator import or_
-from typing import Final, overload
+from typing import Final
 
 from core.game import Move
 from core.games.billionaire.money import GOAL, SMALLEST_UNIT, dollars
-from core.games.billionaire.moves import pay
+from core.games.billionaire.moves import Lazy, pay
 from core.games.billionaire.state import BillionaireState, Setup
 from core.table import Face, Faces
 
@@ -108,7 +108,7 @@ def _listed(setup: Setup, hand: tuple[tuple[Face, int], ...], owned: tuple[Face,
     return Payments(list(found), coins, kinds, owned)
 
 
-class Payments(Sequence[Move]):
+class Payments(Lazy):
     """Payments as moves, made when they are looked at."""
 
     __slots__ = ("_coins", "_found", "_kinds", "_owned")
@@ -122,13 +122,7 @@ class Payments(Sequence[Move]):
     def __len__(self) -> int:
         return len(self._found)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self._found)))]
+    def move(self, index: int) -> Move:
         way, papers = self._found[index]
         numbers = self._coins.numbers(way)
         profit = [face for face, number in zip(self._kinds, numbers, strict=True) for _ in range(number)]

@@ -158,7 +158,7 @@ def plays(match: LocalMatch, seat: int, card: str | None = None) -> list[dict[st
     return [dict(move) for move in found if card is None or move["card"] == card]
 
 
-def refused(match: LocalMatch, seat: int, move: object, why: str = "") -> None:
+def refused(match: LocalMatch, seat: int, move: object, why: str = " ") -> None:
     """The move is refused with a sentence that says why, and nothing has changed."""
     before, told = match.position(), len(match.match.happened)
     with pytest.raises(IllegalMove, match=why) as refusal:
