@@ -97,3 +97,20 @@ def test_other_terminals_show_the_table_too(term: str) -> None:
     with Terminal(*BOND, environment={"TERM": term, "COLORTERM": ""}) as terminal:
         terminal.until("q Leave")
         assert "YOUR TURN" in terminal.text
+
+
+def test_stopping_gives_the_terminal_back_and_going_on_draws_the_table_again() -> None:
+    with Terminal(*BOND) as terminal:
+        terminal.until("q Leave")
+        while terminal.read(0.5):
+            pass
+        terminal.child.kill(signal.SIGTSTP)
+        out = b""
+        while RESTORED not in out:
+            piece = terminal.read()
+            assert piece
+            out += piece
+        terminal.screen.reset()
+        terminal.child.kill(signal.SIGCONT)
+        terminal.until("q Leave")
+        assert "YOUR TURN" in terminal.text
