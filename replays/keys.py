@@ -103,7 +103,7 @@ def kept_secrets(ledger: Path, game: str) -> TableSecrets:
         kept = loads(data.rstrip(b"\n"))
         secrets = TableSecrets(from_text(kept["keys"]), from_text(kept["luck"]))
         fits = kept["format"] == KEYS_FORMAT and len(secrets.keys) == len(secrets.luck) == SECRET
-    except (NotCanonical, KeyError, TypeError):
+    except (NotCanonical, KeyError, TypeError, AttributeError):
         fits = False
     if not fits:
         raise PrivateFileError(f"{path} is no key file of this program.")
