@@ -119,6 +119,8 @@ class ReplayScreen(TableScreen):
             self._type(None)
         elif action.startswith("replay_"):
             self._wind(action)
+        elif action == "leave":
+            self.dismiss(0)  # nothing is lost, so nothing is asked
         elif action in OVER_IT:
             self._stop()
             super().do(action)
