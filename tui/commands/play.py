@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui import startup
+from tui.actions import GAME_FOLDERS
 from tui.arguments import whole
 from tui.problem import Problem, one_line, why
 from tui.remembered import LastTable, remember
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = wanted_from(arguments, settings)
     opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
-    if arguments.plain or not screen_possible():
+    if arguments.plain or not screen_possible() or wanted.game not in GAME_FOLDERS:  # a game without screens of its own
         for message in messages:
             print(one_line(message), file=sys.stderr)
         # what comes from a pipe is no conversation: nobody is kept waiting
