@@ -63,6 +63,7 @@ class Hand:
         self.context = context
         self._secrets = secrets
         self._key = signing_key(secrets.session)
+        self._public_box = public_box(private_box(secrets.box))
         self._count = 0
         self._chain = Chain(secrets.beacon, context, seat)
 
@@ -74,7 +75,7 @@ class Hand:
     @property
     def box(self) -> bytes:
         """The box key, as others know it."""
-        return public_box(private_box(self._secrets.box))
+        return self._public_box
 
     def join(
         self, game: str, name: str, bot: str | None, identity: OwnIdentity | None, event: int = 1
