@@ -24,6 +24,9 @@ from core.positions import field
 from core.table import Card, Face
 
 
+_NOBODY: frozenset[int] = frozenset()
+
+
 class Recorder(Witness):
     """A witness that also hears of moves and luck, before they take effect. The base class does nothing."""
 
@@ -102,7 +105,8 @@ class LocalMatch:
     @property
     def to_act(self) -> frozenset[int]:
         """Seats that owe a move; empty when the game is over."""
-        return self.match.to_act
+        pending = self.match.pending
+        return pending.seats if type(pending) is Decide else _NOBODY
 
     @property
     def phase(self) -> str:

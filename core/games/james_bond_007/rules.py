@@ -214,10 +214,9 @@ class JamesBond007(Game[BondState]):
     def pending(self, state: BondState) -> Pending:
         phase = state.phase
         if phase == "respond":
-            owing = state.owing()
             if state.setup.options.answers == "clockwise":
-                return _ALONE[phase][owing[0]]
-            return _answers_of(owing) if owing else Unseal(tuple(sorted(state.answered)))
+                return _ALONE[phase][state.owing()[0]]
+            return _sealed_answers(state.opponents(), state.answered)
         if state.active is not None and phase in _ALONE:
             return _ALONE[phase][state.active]
         setup = state.setup
@@ -232,11 +231,8 @@ class JamesBond007(Game[BondState]):
             return Shuffle("deck", setup.deck, new=setup.faces)
         return Shuffle("deck", setup.deck, taken=state.table[setup.discard])  # B-31
 
-    def legal_moves(self, state: BondState, seat: int, faces: Faces) -> Sequence[Move]:
-        return legality.legal_moves(state, seat, faces)
-
-    def why_not(self, state: BondState, seat: int, move: Move, faces: Faces) -> str | None:
-        return legality.why_not(state, seat, move, faces)
+    legal_moves = staticmethod(legality.legal_moves)
+    why_not = staticmethod(legality.why_not)
 
     def default_move(self, state: BondState, seat: int, faces: Faces) -> Move:
         return legality.DEFAULT[state.phase]
@@ -281,9 +277,10 @@ class JamesBond007(Game[BondState]):
         return state.setup.faces
 
 
-@lru_cache(maxsize=64)
-def _answers_of(owing: tuple[int, ...]) -> Decide:
-    return Decide(frozenset(owing), SECONDS["respond"], sealed=True)
+@lru_cache(maxsize=1024)
+def _sealed_answers(opponents: tuple[int, ...], answered: frozenset[int]) -> Pending:
+    owing = frozenset(opponents) - answered
+    return Decide(owing, SECONDS["respond"], sealed=True) if owing else Unseal(tuple(sorted(answered)))
 
 
 def _row_seen(setup: Setup, table: Table, seat: int) -> list[Seen]:
