@@ -70,7 +70,6 @@ def put_lines(canvas: Canvas, region: Region, lines: tuple[FeedLine, ...], back:
     shown = rows[back:wanted][::-1]
     if shown and shown[0][1] > 0 and shown[-1][0] is not shown[0][0]:
         # a sentence that has lost its beginning is not shown at all
-        y += sum(line is shown[0][0] for line, _number, _text in shown)
         shown = [row for row in shown if row[0] is not shown[0][0]]
     for offset, (line, number, text) in enumerate(shown):
         newest = line is lines[-1] and back == 0
