@@ -23,7 +23,6 @@ from core.observation import Observation
 from core.positions import field
 from core.table import Card, Face
 
-
 _NOBODY: frozenset[int] = frozenset()
 
 
