@@ -23,10 +23,10 @@ from replays.checks.signatures import SignatureCheck
 from replays.dealing import Dealing
 from replays.entries import Entry, Header
 from replays.findings import Breach, Refusing
-from replays.formats import Unreadable
+from replays.formats import Unreadable, parser_of
 from replays.hands import Hand
 from replays.keys import kept_secrets, signing_key
-from replays.reader import read_ledger
+from replays.reader import ZSTANDARD, read_ledger
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe, Unlike
 from replays.writer import LedgerWriter
@@ -43,6 +43,7 @@ def resume(path: Path, *, clock: Clock = time.time, durable: bool = True) -> tup
     """
     if not path.is_file():
         raise Unreadable("There is no such file." if not path.exists() else "It is no plain file.")
+    _check_is_ledger(path)
     writer = LedgerWriter.existing(path, durable=durable)
     try:
         return _resumed(path, writer, clock)
@@ -52,6 +53,17 @@ def resume(path: Path, *, clock: Clock = time.time, durable: bool = True) -> tup
     except BaseException:
         writer.drop()
         raise
+
+
+def _check_is_ledger(path: Path) -> None:
+    """Before anything is mended: what is foreign or packed is left as it is. Raises Unreadable, CannotGoOn."""
+    with path.open("rb") as file:
+        if file.read(len(ZSTANDARD)) == ZSTANDARD:
+            raise CannotGoOn("It is packed; unpack it first: zstd -d FILE")
+    lines = read_ledger(path).lines
+    if not lines:
+        raise Unreadable("It is empty.")
+    parser_of(lines[0])
 
 
 def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch, LedgerRecorder]:
