@@ -12,11 +12,11 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
+from core.bots.bot import adviser_for
 from core.game import Happening, IllegalMove, Move
 from core.observation import Observation
 from core.telling import words
 from net import wire
-from net.bot_runner import BotRunner
 from net.copy import GameCopy
 from net.moment import away_words, title_of
 from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
@@ -46,7 +46,6 @@ class SeatSession:
         self._sending = asyncio.Lock()
         self._outcome: asyncio.Future[wire.No | None] | None = None
         self._sent: wire.Entry | None = None
-        self._runner: BotRunner | None = None
         self._clock: tuple[float, wire.ClockNews] | None = None
         self.closed: str | None = None
 
@@ -72,7 +71,7 @@ class SeatSession:
             trust=self.copy.game.trust or table.trust,
             options=table.options,
             title=title_of(table, self.copy.match.game.name),
-            ledger=str(self.copy.path or self.visit.host_ledger or ""),
+            ledger=str(self.copy.path or self.visit.kept_by_host() or ""),
             spectators=table.spectators,
             paused=self.visit.trouble or news.paused,
         )
@@ -184,13 +183,13 @@ class SeatSession:
             await self._change.wait()
 
     async def hint(self) -> Hint | None:
-        """What `steady` would do in this seat, knowing what the person knows."""
+        """What a steady player would do in this seat, knowing what the person knows."""
         match, seat = self.copy.match, self.seat
         if seat is None or seat not in match.to_act:
             return None
-        self._runner = self._runner or BotRunner()
-        seen = Observation.of(match, seat, listening=self._runner.listens(match.game, "steady"))
-        choice = await self._runner.choose("steady", seen, Random(secrets.randbits(32)))
+        adviser = adviser_for(match.game)
+        seen = Observation.of(match, seat, listening=adviser.listens)
+        choice = adviser.choose(seen, Random(secrets.randbits(32)))
         return Hint(choice.move, choice.reason)
 
     def skip(self) -> None:
@@ -288,8 +287,6 @@ class SeatSession:
         """The table is gone."""
         self.closed = sentence
         self._settle(wire.No(why="closed", sentence=sentence[:400]))
-        if self._runner is not None:
-            self._runner.close()
         self._wake()
 
     def _wake(self) -> None:

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from core.bots.bot import Level, generator
+from core.bots.bot import Level, adviser_for, generator
 from core.game import IllegalMove, Move
 from core.playable import Playable
 from net.bot_runner import BotRunner
@@ -142,12 +142,12 @@ class SoloTable:
             await self._change.wait()
 
     async def hint(self) -> Hint | None:
-        """What `steady` would do in this seat, knowing what the person knows."""
+        """What a steady player would do in this seat, knowing what the person knows."""
         if self._seat not in self._table.to_act:
             return None
-        game = self._table.game
-        seen = self._table.observation(self._seat, listening=self._runner.listens(game, "steady"))
-        choice = await self._runner.choose("steady", seen, Random(f"honor-hint/1 {self._number}"))
+        adviser = adviser_for(self._table.game)
+        seen = self._table.observation(self._seat, listening=adviser.listens)
+        choice = adviser.choose(seen, Random(f"honor-hint/1 {self._number}"))
         return Hint(choice.move, choice.reason)
 
     async def chat(self, text: str) -> None:

@@ -55,3 +55,13 @@ def bot_for(game: Game[Any], level: Level) -> Bot:
         return Sharp(game)
     policies = game.policies
     return policies.STEADY if level == "steady" else policies.RANDOM
+
+
+def adviser_for(game: Game[Any]) -> Bot:
+    """Who gives hints to a person: ``HINTS`` of the game's module ``bots``, where it has one, else its steady player.
+
+    A game has one of its own where a hint must not know all that a bot may: in a memory game it would remember for you.
+    """
+    policies = game.policies
+    adviser: Bot = getattr(policies, "HINTS", policies.STEADY)
+    return adviser

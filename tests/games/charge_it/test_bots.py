@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.bots.bot import Bot, bot_for, generator
+from core.bots.bot import Bot, adviser_for, bot_for, generator
 from core.dealer import SeededDealer
 from core.game import load_game
 from core.games.charge_it.bots import HINTS, RANDOM, STEADY
@@ -217,3 +217,4 @@ def test_the_levels_are_these() -> None:
     game = load_game("charge-it")
     assert bot_for(game, "random") is RANDOM
     assert bot_for(game, "steady") is STEADY
+    assert adviser_for(game) is HINTS
