@@ -83,7 +83,7 @@ def return_lot(state: BillionaireState) -> Agenda:
 
 
 def possible_bids(state: BillionaireState, seat: int, faces: Faces) -> Bids:
-    """X-20: one need not bid; up to one's means. (More may be bid, too: X-27.)"""
+    """X-20: one need not bid; up to one's means. (More may be bid, too: X-27.) X-53: without means one plays on."""
     unit = state.setup.options.bid_unit
     least = -(-state.floor // unit) * unit or unit
     return Bids(unit, least, min(means(state, seat, faces), MOST_BID))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -13,7 +14,7 @@ from core.game import Game, Move
 from core.games.billionaire import bots, payments
 from core.games.billionaire.edition import SECURITY
 from core.games.billionaire.holdings import actual_total, cash
-from core.games.billionaire.money import GOAL, MILLION, TRADING_SHARE
+from core.games.billionaire.money import MILLION, TRADING_SHARE
 from core.games.billionaire.moves import NO_BID, bid
 from core.games.billionaire.state import BillionaireState
 from core.observation import Observation
@@ -27,33 +28,58 @@ MOST_PAYMENTS: Final = 4
 
 
 class Weights(NamedTuple):
-    """What things are worth to who wants to be first, in dollars of actual value. Fitted to games of this bot."""
+    """What things are worth to who wants to be first: log odds of winning. Fitted to games of bots with many tempers."""
 
-    ammunition: float = 6.0
-    """For each dollar of cash, as long as there is something to bid for."""
-    enough: float = 40.0 * MILLION
-    """Cash beyond about so much finds nothing to buy."""
-    power_card: float = 15.0 * MILLION
+    cash: float = 0.010
+    """For each million in the hand."""
+    cash_early: float = 0.006
+    """And as much more at the beginning, when it buys most."""
+    early: float = 150.0
+    """Until the richest owns about so many millions."""
+    power_card: float = 0.05
     """For each Power Play card in the hand."""
-    spread: float = 50.0 * MILLION
-    """How much may still change at the end of the game: the lead that makes a win three times as likely as not."""
-    spread_far: float = 0.2
-    """And for each dollar that the leader lacks."""
+    security: float = 0.08
+    """And if it is SECURITY."""
+    turn: float = 0.045
+    """For being the next to play."""
+    spreads: tuple[tuple[float, float], ...] = (
+        (50.0, 850.0), (175.0, 470.0), (325.0, 330.0), (475.0, 300.0), (625.0, 257.0), (775.0, 215.0), (1000.0, 130.0)
+    )  # fmt: skip
+    """How many millions of Investments the log odds are that e stands for, by how many the richest owns."""
 
 
 WEIGHTS: Final = Weights()
 
 
-def fortune(state: BillionaireState, seat: int, faces: Faces, weights: Weights = WEIGHTS) -> float:
-    """What somebody owns, as far as it helps him to win: Investments, and cash for what it will buy."""
+def spread(weights: Weights, richest: float) -> float:
+    """How many millions of Investments ahead make the odds of winning e to one; ``richest`` in millions.
+
+    >>> spread(WEIGHTS, 0.0), spread(WEIGHTS, 250.0), spread(WEIGHTS, 2000.0)
+    (850.0, 400.0, 130.0)
+    """
+    points = weights.spreads
+    if richest <= points[0][0]:
+        return points[0][1]
+    for (before, high), (after, low) in pairwise(points):
+        if richest <= after:
+            return high + (low - high) * (richest - before) / (after - before)
+    return points[-1][1]
+
+
+def prospects(state: BillionaireState, faces: Faces, weights: Weights = WEIGHTS) -> list[float]:
+    """Of each seat, in log odds: what it owns and what that helps. Knows every face."""
     setup, table = state.setup, state.table
-    money = cash(state, seat, faces)
-    return (
-        actual_total(setup, state.owned[seat])
-        + money
-        + (weights.ammunition - 1) * weights.enough * (1 - exp(-money / weights.enough))
-        + weights.power_card * len(table[setup.power[seat]])
-    )
+    owned = [actual_total(setup, faces_of) / MILLION for faces_of in state.owned]
+    richest = max(owned)
+    per_million = 1 / spread(weights, richest)
+    per_cash = weights.cash + weights.cash_early * exp(-richest / weights.early)
+    found = []
+    for seat in range(setup.seats):
+        value = owned[seat] * per_million + cash(state, seat, faces) / MILLION * per_cash
+        for card in table[setup.power[seat]]:
+            value += weights.power_card + (weights.security if faces[card] == SECURITY else 0.0)
+        found.append(value + (weights.turn if state.active == seat else 0.0))
+    return found
 
 
 class BillionaireInsight(Insight):
@@ -87,12 +113,8 @@ class BillionaireInsight(Insight):
 
     def worth(self, state: BillionaireState, seat: int, faces: Faces, known: Any, random: Random) -> float:
         """The lead over each other seat, against how much may still change."""
-        weights = self.weights
-        fortunes = [fortune(state, other, faces, weights) for other in range(state.seats)]
-        richest = max([actual_total(state.setup, owned) for owned in state.owned])
-        spread = weights.spread + weights.spread_far * max(0, GOAL - richest)
-        odds = [exp(min(50.0, (other - fortunes[seat]) / spread)) for other in fortunes]
-        return 1 / sum(odds)
+        found = prospects(state, faces, self.weights)
+        return 1 / sum([exp(min(50.0, other - found[seat])) for other in found])
 
 
 class Buyer(bots.Steady):
@@ -137,4 +159,3 @@ def _dearest(state: BillionaireState, legal: Sequence[Move]) -> list[Move]:
 
 
 INSIGHT: Final = BillionaireInsight()
-_ = SECURITY

@@ -84,7 +84,7 @@ def test_X_13_there_is_no_choice_where_only_one_deck_has_cards(left: str) -> Non
 
 
 def test_X_13_without_any_card_nothing_is_sold() -> None:
-    empty = {group: [] for group in "EFA"}
+    empty: dict[str, list[str]] = {group: [] for group in "EFA"}
     match = landed(BIDS_E, investments=[ALL["E"][:5], ALL["F"][:5]], decks=empty, exact=True)
     assert turn_of(match) == 1
     assert told(match, "no_lot") == [{"seat": 0}]

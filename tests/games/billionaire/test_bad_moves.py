@@ -11,6 +11,7 @@ from core.chance import Shuffle
 from core.game import Fact, IllegalMove, load_game
 from core.local import LocalMatch
 from core.move import Move
+from core.table import Card
 from tests.games.billionaire.table import (
     ALL,
     ALLOW,
@@ -207,9 +208,9 @@ def test_facts_that_cannot_be_are_refused() -> None:
         Fact("billion", 1),
         Fact("overbid", 0),
         Fact("overbid", 1),
-        Fact("overbid", 1, "9.9"),
+        Fact("overbid", 1, Card("9.9")),
         Fact("overbid", 0, hand[0]),
-    ):  # type: ignore[arg-type]
+    ):
         with pytest.raises(ValueError):
             bystander.state_fact(wrong)
     bystander.state_fact(Fact("overbid", 1, hand[0]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,10 @@ from tests.games.billionaire.table import ALL, DECKS, GAME, M, deck, moment, own
 def test_X_1_two_to_four_players() -> None:
     for seats in (2, 3, 4):
         assert len(LocalMatch.start(GAME, seats).view(None)["seats"]) == seats
-    for seats in (0, 1, 5, -1, True, "2", 2.0):
+    wrong: tuple[Any, ...] = (0, 1, 5, -1, True, "2", 2.0)
+    for seats in wrong:
         with pytest.raises(ValueError, match="2 to 4 players"):
-            LocalMatch.start(GAME, seats)  # type: ignore[arg-type]
+            LocalMatch.start(GAME, seats)
 
 
 def test_X_1_who_owns_a_billion_wins() -> None:
