@@ -34,13 +34,12 @@ class LedgerWriter:
 
     @classmethod
     def existing(cls, path: Path, *, durable: bool = True) -> LedgerWriter:
-        """Go on with a file. Raises LedgerInUse and OSError; mends a torn tail."""
+        """Go on with a file. Raises LedgerInUse and OSError. The file is left as it is until something is written."""
         writer = cls(path, durable=durable)
         file = FileIO(path, "r+")
         try:
             _lock(file, path)
             writer._good = _whole_lines(file)
-            _cut(file, writer._good)
         except BaseException:
             file.close()
             raise

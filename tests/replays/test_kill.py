@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+import zstandard
 
 from replays.audit import audit
 from replays.keys import keys_path
@@ -160,3 +161,16 @@ def test_two_processes_cannot_write_one_ledger(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         opened(path)
     assert os.listdir(tmp_path).count("copy.honor") == 1
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"shopping list", b"a\nb\nc", finished()[:3000], zstandard.compress(finished()[:3000])]
+)
+def test_a_file_that_cannot_be_gone_on_with_is_left_as_it_is(tmp_path: Path, data: bytes) -> None:
+    """Foreign, packed, or without its keys: not a byte of it is touched, a torn tail included."""
+    path = tmp_path / "notes.txt"
+    path.write_bytes(data)
+    with pytest.raises(ValueError, match=r"[.E]$"):
+        RecordedTable.resume(path)
+    assert path.read_bytes() == data
+    assert list(tmp_path.iterdir()) == [path]
