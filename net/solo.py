@@ -103,7 +103,7 @@ class SoloTable:
 
     def why_not(self, move: Mapping[str, Any]) -> str | None:
         """None for a move that can be made now, else the sentence why not."""
-        if self._seat not in self._table.to_act:
+        if not len(self._table.legal_moves(self._seat)):  # some rules let one put in a move out of turn
             return "The game is over." if self._table.over else "It is not your turn."
         seen = self._table.observation(self._seat)
         try:
@@ -208,10 +208,16 @@ class SoloTable:
         seen = self._table.observation(bot, listening=self._runner.listens(self._table.game, level))
         choice = await self._runner.choose(level, seen, random)
         await self._pause_until(due)
+        if bot not in self._table.to_act or self._refused(bot, choice.move):
+            return  # the person has put in a move out of turn; whoever owes one now is asked anew
         self._table.play(bot, choice.move)
         self._note()
         if self._seat not in self._table.to_act:
             await asyncio.sleep(0)  # a table without pauses lets the screen breathe all the same
+
+    def _refused(self, bot: int, move: Move) -> bool:
+        seen = self._table.observation(bot)
+        return seen.game.why_not(seen.state, bot, move, seen.faces) is not None
 
     async def _pause_until(self, due: float) -> None:
         left = due - self._clock.now()

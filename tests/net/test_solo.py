@@ -138,6 +138,25 @@ async def test_a_wrong_move_is_refused_with_a_reason_and_changes_nothing() -> No
         assert (session.number, session.view()) == (number, view)
 
 
+async def test_a_move_out_of_turn_is_heard_while_a_bot_thinks() -> None:
+    position = {
+        "game": "charge-it", "seats": 2, "options": {"declare_timing": "any_time"}, "active": 1, "dealer": 0,
+        "hands": [["M250"], ["M500"]],
+    }  # fmt: skip
+    match = LocalMatch.from_position(position, SeededDealer(1))
+    async with sitting(opened(match=match), "slow") as (session, clock):
+        await clock.settle()
+        assert session.view()["to_act"] == [1]
+        assert session.why_not({"kind": "draw", "source": "deck"}) is not None
+        assert session.why_not({"kind": "declare"}) is None
+        await session.play({"kind": "declare"}, session.number)
+        assert session.view()["declarer"] == 0
+        await clock.pass_time(10)  # the bot, asked to draw, is now asked whether it is ready
+        assert session.view()["ready"] == [1]
+        await session.play({"kind": "ready"}, session.number)
+        assert session.view()["round"] == 2
+
+
 async def test_a_hint_knows_what_the_seat_knows_and_no_more() -> None:
     hints = []
     for down in ("1", "6", "W"):
