@@ -1,4 +1,4 @@
-"""A whole game of random legal moves as text: for each move what all are told, and what changes in sight of all."""
+"""A whole game of random players as text: for each move what all are told, and what changes in sight of all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from core.dealer import SeededDealer
-from core.game import game_ids, load_game
+from core.game import Move, game_ids, load_game
 from core.local import LocalMatch
-from tests.games.harness import random_step
 
 FOLDER: Final = Path(__file__).parent
 MOVES_IN_FULL: Final = 250
@@ -42,7 +41,7 @@ def playthrough(game: str, seats: int) -> str:
 
 def _lines(game: str, seats: int) -> Iterator[str]:
     match, random = LocalMatch.start(game, seats, dealer=SeededDealer(seats)), Random(seats)
-    yield f"{match.game.name}, {seats} seats, seed {seats}, random legal moves. `make golden` writes this file."
+    yield f"{match.game.name}, {seats} seats, seed {seats}, bots of the level random. `make golden` writes this file."
     seen: dict[str, Any] = {}
     heard = moves = 0
     rest = hashlib.sha256()
@@ -59,13 +58,25 @@ def _lines(game: str, seats: int) -> Iterator[str]:
         seen = view
         if match.over:
             break
-        seat, move = random_step(match, random, LAPSES)
+        seat, move = _step(match, random)
         moves += 1
         if moves <= MOVES_IN_FULL:
             yield f"{moves}. {seat}: {'(time is up)' if move is None else json.dumps(move)}"
     if moves > MOVES_IN_FULL:
         yield f"… {moves - MOVES_IN_FULL} more moves; SHA-256 of what they led to: {rest.hexdigest()}"
         yield f"  = {_compact(seen)}"
+
+
+def _step(match: LocalMatch, random: Random) -> tuple[int, Move | None]:
+    """One of the seats that owe a move makes it, or its time runs out."""
+    seats, bot = sorted(match.to_act), match.game.policies.RANDOM
+    seat = seats[int(random.random() * len(seats))]
+    if random.random() < LAPSES:
+        match.lapse(seat)
+        return seat, None
+    move = bot.choose(match.observation(seat, listening=bot.listens), random).move
+    match.play(seat, move)
+    return seat, move
 
 
 def _flat(view: Mapping[str, Any]) -> dict[str, Any]:
