@@ -219,6 +219,7 @@ class TableHost:
         code = self.code if self.table.secret is not None else ""
         errand = Errand(name or self.wanted.name, table=self.table.id, code=code)
         visit = Visit(self.me, self.dial, errand, patience=Patience(silence=30.0))
+        visit.kept_by_host = lambda: self.table.kept_in
         await visit.open()
         self.own = visit
         return visit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.telling import words
+from core.telling import plural, words
 from net.wire import SeatFacts, TableFacts
 
 
@@ -24,6 +24,21 @@ def away_words(seat: SeatFacts, since_ms: int = 0) -> str:
     return words("away {time}", time=away)
 
 
+def state_words(seat: SeatFacts) -> str:
+    """How a seat stands before a game.
+
+    >>> state_words(SeatFacts(kind="bot", name="Bea", level="steady"))
+    'bot, steady'
+    """
+    if seat.kind == "open":
+        return words("free")
+    if seat.kind == "bot":
+        return words("bot, {level}", level=seat.level)
+    if seat.away_ms is not None:
+        return words("away")
+    return words("ready") if seat.ready else words("not ready")
+
+
 def minutes(milliseconds: int) -> str:
     """A span of time as people read it.
 
@@ -42,6 +57,15 @@ def trust_words(trust: str) -> str:
         "fair-dealer": words("luck made by all"),
         "no-dealer": words("no dealer"),
     }.get(trust, trust)
+
+
+def seats_words(table: TableFacts) -> str:
+    """Who sits at a table, counted: "2 people, 1 bot, 1 seat free"."""
+    parts = [plural("{count} person", "{count} people", table.people)]
+    if table.bots:
+        parts.append(plural("{count} bot", "{count} bots", table.bots))
+    parts.append(plural("{count} seat free", "{count} seats free", table.open_seats))
+    return ", ".join(parts)
 
 
 def title_of(table: TableFacts, game: str) -> str:

@@ -526,6 +526,11 @@ class Table:
         """The name of the game that is played, or was just over; empty before the first."""
         return self._ledger_name
 
+    @property
+    def kept_in(self) -> Path | None:
+        """The file of the game."""
+        return self._ledger.path if self._ledger is not None else None
+
     def _use(self, ledger: PublishedLedger, name: str) -> None:
         """From now on everybody follows this ledger."""
         self._ledger, self._ledger_name = ledger, name

@@ -33,16 +33,6 @@ from replays.formats import Unreadable
 
 log = logging.getLogger(__name__)
 
-CANNED: Final = (
-    "Hello!",
-    "Good luck.",
-    "Nice bluff.",
-    "Well played.",
-    "One minute, please.",
-    "I am back.",
-    "Thank you!",
-)
-"""Lines of chat that are said with one key."""
 MOST_SAID: Final = 200
 
 
@@ -78,7 +68,7 @@ class Visit:
         self.keeper = False
         self.news = wire.TableNews(table=_NOWHERE)
         self.session: SeatSession | None = None
-        self.host_ledger: Path | None = None
+        self.kept_by_host: Callable[[], Path | None] = lambda: None
         """Where the host keeps the game, if this is the host's own seat."""
         self.trouble = ""
         """Why the table stands still for this program: it has lost the host."""

@@ -57,6 +57,8 @@ class HonorApp(App[int]):
         self.look, said = look_of(self.settings, self._environment)
         self.said = [*messages, *said]
         self._first = first
+        self.closing: list[Callable[[], Awaitable[None]]] = []
+        """What is to be done when the app ends: a table that this program keeps has to say goodbye."""
         self.dress(self.look)
 
     @property
@@ -95,6 +97,10 @@ class HonorApp(App[int]):
             await self.push_screen(await self._first(self), self._left)
         for message in self.said:
             self.notify(message, severity="warning", timeout=12)
+
+    async def on_unmount(self) -> None:
+        while self.closing:
+            await self.closing.pop()()
 
     def _handle_exception(self, error: Exception) -> None:
         """A defect ends the app. Textual would print the values of all variables, and with them somebody's cards."""

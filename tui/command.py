@@ -18,6 +18,10 @@ from tui.problem import FINE, NOT_FINE, Problem, one_line, why
 
 COMMANDS: Final[dict[str, str]] = {
     "play": "a table against bots, at once",
+    "host": "open a table on the LAN, and sit at it",
+    "tables": "the tables on the LAN",
+    "join": "take a seat at somebody's table",
+    "watch": "watch a game at somebody's table",
     "replays": "the library of saved games",
     "replay": "watch a game again",
     "audit": "check saved games for cheating",

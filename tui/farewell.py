@@ -15,5 +15,7 @@ def farewell(info: TableInfo, *, over: bool, plain: bool) -> list[str]:
     ledger = shlex.quote(info.ledger)
     if over:
         return [words("The game is kept. To watch it again:"), f"honor replay {ledger}{' --plain' if plain else ''}"]
+    if info.trust != "local":
+        return [words("Your seat is kept. To come back: honor join, as before. Your copy of the game:"), ledger]
     going_on = f"honor play {info.game}{' --plain' if plain else ''} --ledger {ledger}"
     return [words("The game is kept. To go on with it:"), going_on]

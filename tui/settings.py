@@ -37,6 +37,7 @@ class Settings(BaseModel):
         default=True, description="whether Enter does the choice that is marked for you, or only one you have marked"
     )
     games: str = Field(default="", max_length=4096, description="the folder of saved games")
+    interfaces: str = Field(default="", max_length=400, description="addresses tables are announced on; empty: all")
     keys: dict[str, str | list[str]] = Field(default_factory=dict, description="action = key, or a list of keys")
 
 

@@ -16,9 +16,9 @@ from tui.plain.prompter import Left
 from tui.problem import FINE, NOT_FINE
 
 
-async def play(session: Session) -> int:
+async def play(session: Session, console: Console | None = None) -> int:
     """Sit down, play, leave. The exit status: leaving is fine at any time, a table that is gone is not."""
-    console = Console(_descriptor())
+    console = console or Console(descriptor())
     conversation = Conversation(session, console)
     playing = asyncio.ensure_future(conversation.run())
     status = FINE
@@ -49,7 +49,7 @@ def _farewell(conversation: Conversation, why: str) -> None:
         pass
 
 
-def _descriptor() -> int | None:
+def descriptor() -> int | None:
     """Standard input, where there is one."""
     try:
         descriptor = sys.stdin.fileno()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from core.game import IllegalMove
 from core.telling import words
 from net.session import Session
+from tui.plain.company import obey_company
 from tui.plain.console import Console
 from tui.plain.guide import Guide
 from tui.plain.teller import Teller
@@ -19,6 +21,8 @@ SPELLED_OUT: Final = {
     "rules": "r",
     "last": "l",
     "log": "l",
+    "chat": "c",
+    "say": "c",
     "quit": "q",
     "exit": "q",
     "leave": "q",
@@ -102,11 +106,19 @@ class Prompter:
                 await self._hint()
             case "r":
                 self.console.say_all(self.guide.lines(rest.strip()))
+            case "c" if rest.strip():
+                await self._say(rest.strip())
             case "q":
                 raise Left(asked=True)
-            case _:
-                return False
+            case other:
+                return obey_company(self.session, other, rest.strip(), self.console.say)
         return True
+
+    async def _say(self, text: str) -> None:
+        try:
+            await self.session.chat(text)
+        except IllegalMove as refusal:
+            self.console.say(refusal.reason)
 
     async def _hint(self) -> None:
         hint = await self.session.hint()

@@ -62,8 +62,12 @@ class Teller:
 
     def sentence(self, what: Mapping[str, Any]) -> str:
         """One event. Empty where the game has no words for it, because none are needed."""
+        if what["kind"] == "note":
+            return str(what["text"])
         if what["kind"] == "chat":
-            return words("{name} says: {text}", name=self.names[what["seat"]], text=what["text"])
+            seat = what["seat"]
+            name = self.names[seat] if seat is not None else words("{name}, who watches,", name=what.get("name", "?"))
+            return words("{name} says: {text}", name=name, text=what["text"])
         return self.telling.sentence(what, self.names, self.session.seat)
 
     def asked(self) -> str:

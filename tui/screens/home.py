@@ -103,7 +103,8 @@ class HomeScreen(PlannedScreen[int]):
         return {
             "lan": AboutScene(
                 words("Tables on the LAN"),
-                words("Nothing is looked for yet. Join a table that somebody tells you of: honor join HOST"),
+                words("Tables that people on your network have opened, to join or to watch. Open one: honor host GAME"),
+                button=words("Open"),
             ),
             "replays": AboutScene(
                 words("Replays"), words("The games you have played, to watch again."), button=words("Open")
@@ -214,6 +215,10 @@ class HomeScreen(PlannedScreen[int]):
             from tui.screens.settings import SettingsScreen
 
             self.app.push_screen(SettingsScreen(self.honor))
+        elif marked == "lan":
+            from tui.screens.lobby import LobbyScreen
+
+            self.app.push_screen(LobbyScreen(self.honor))
         elif marked in ("rules", "replays"):
             from tui.screens import home_more
 

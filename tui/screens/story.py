@@ -36,6 +36,9 @@ class Story:
             if what["kind"] == "chat":
                 lines.append(FeedLine(said(moment, what), seat, "chat", "info", told.ms))
                 continue
+            if what["kind"] == "note":
+                lines.append(FeedLine(str(what["text"]), seat, "note", "info", told.ms))
+                continue
             text = telling.sentence(what, moment.names, moment.seat)
             if text:
                 lines.append(FeedLine(text, seat, what["kind"], self._panels.mood(what), told.ms))

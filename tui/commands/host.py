@@ -1,0 +1,166 @@
+"""`honor host`: open a table on the LAN, and sit at it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tui.arguments import whole
+from tui.commands.play import flags_of, screen_possible
+from tui.problem import Problem, one_line, why
+
+if TYPE_CHECKING:
+    from net.host import HostWanted, TableHost
+    from net.identity import Self
+    from tui.settings import Settings
+
+DESCRIPTION: Final = (
+    "Open a table on the LAN, and sit at it. GAME is charge-it, james-bond-007 or billionaire. "
+    "With --ledger FILE a table whose host was gone goes on: same game, same seats."
+)
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the contract, and some beside it."""
+    parser.add_argument("game", metavar="GAME", nargs="?")
+    parser.add_argument("--seats", type=whole, metavar="N", help="how many sit at the table (4)")
+    parser.add_argument(
+        "--bots", action="append", default=[], metavar="LEVEL:COUNT", help="bots on the last seats: steady:2"
+    )
+    parser.add_argument("--name", metavar="NAME", help="what the others call you")
+    parser.add_argument("--title", metavar="TITLE", default="", help="what the table is called")
+    parser.add_argument(
+        "--port", type=whole, metavar="P", help="where to listen (7007, or another where that is taken)"
+    )
+    parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
+    parser.add_argument("--code", metavar="CODE", default="", help="a private table: only who knows the code comes in")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="how the table plays; edition=FILE for a box"
+    )
+    parser.add_argument("--clock", default="none", metavar="CLOCK", help="none, move, or bank:MINUTES (none)")
+    parser.add_argument(
+        "--away", type=whole, default=120, metavar="SECONDS", help="then a bot takes over; 0: only by agreement (120)"
+    )
+    parser.add_argument("--no-watching", action="store_true", help="nobody but the players sees the game")
+    parser.add_argument("--no-announce", action="store_true", help="do not announce the table on the network")
+    parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
+    parser.add_argument("--identity", metavar="FILE", help="an SSH key (Ed25519) to be known by, instead of one's own")
+    parser.add_argument("--ledger", metavar="FILE", help="keep the game in this file, or go on with the one in it")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open it, sit, play."""
+    from tui.company import plain_host, screen_host
+    from tui.settings import load
+
+    settings, messages = load(flags_of(arguments))
+    wanted = wanted_from(arguments, settings)
+    me = identity_of(arguments.identity)
+    if arguments.plain or not screen_possible():
+        for message in messages:
+            print(one_line(message), file=sys.stderr)
+        return asyncio.run(plain_host(lambda: opened(wanted, me)))
+    return screen_host(lambda: opened(wanted, me), settings, messages)
+
+
+def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted:
+    """What was asked for. Raises Problem."""
+    from core.game import load_game
+    from net.clocks import ClockRule
+    from net.codes import well_formed
+    from net.game_run import RunRules
+    from net.host import HostWanted
+    from tui.asked_table import check_seats, game_named, own_name
+    from tui.game_options import options_of
+    from tui.opening import usual_seats
+    from tui.places import games_folder
+
+    ledger = Path(arguments.ledger) if arguments.ledger else None
+    going_on = ledger is not None and ledger.exists()
+    if arguments.game is None and not going_on:
+        raise Problem("Which game?", "honor host charge-it, honor host james-bond-007, or honor host billionaire")
+    game = game_named(arguments.game) if arguments.game else load_game("james-bond-007")
+    try:
+        clock = ClockRule.parse(arguments.clock)
+    except ValueError as error:
+        raise Problem(f"--clock {arguments.clock}: {error}") from None
+    if arguments.code and not well_formed(arguments.code):
+        raise Problem("A code has 4 to 32 letters and digits.", "For example: --code FISHPIE")
+    seats = arguments.seats if arguments.seats is not None else usual_seats(game)
+    check_seats(game, seats)
+    bots = bots_of(arguments.bots)
+    if len(bots) >= seats:
+        raise Problem(f"{len(bots)} bots leave no seat for you at a table of {seats}.", "Use fewer --bots.")
+    if arguments.away < 0:
+        raise Problem("--away is a number of seconds, from 0 up.")
+    return HostWanted(
+        game=game,
+        seats=seats,
+        name=own_name(arguments.name or settings.name),
+        options=options_of(game, arguments.set),
+        bots=bots,
+        title=arguments.title,
+        code=arguments.code,
+        watchable=not arguments.no_watching,
+        rules=RunRules(clock, float(arguments.away), pace=settings.pacing if settings.pacing != "slow" else "normal"),
+        port=arguments.port,
+        bind=arguments.bind,
+        announce=not arguments.no_announce,
+        ledger=ledger,
+        folder=games_folder(settings.games),
+    )
+
+
+def bots_of(asked: list[str]) -> tuple[Any, ...]:
+    """``LEVEL:COUNT`` as levels. Raises Problem.
+
+    >>> bots_of(["steady:2", "random"])
+    ('steady', 'steady', 'random')
+    """
+    from core.bots.bot import LEVELS
+
+    bots: list[str] = []
+    for text in asked:
+        level, _, count = text.partition(":")
+        if level not in LEVELS or not (count or "1").isdecimal() or int(count or "1") > 16:
+            raise Problem(f"--bots {text}: that is LEVEL:COUNT with random, steady or sharp.", "--bots steady:2")
+        bots += [level] * int(count or "1")
+    return tuple(bots)
+
+
+def identity_of(file: str | None) -> Self:
+    """Who one is. Raises Problem with what to do."""
+    from net.identity import myself
+    from replays.private_files import PrivateFileError
+
+    try:
+        return myself(Path(file).expanduser() if file else None)
+    except PrivateFileError as error:
+        raise Problem(str(error)) from None
+    except OSError as error:
+        raise Problem(f"The identity cannot be read: {why(error)} ({error.filename}).") from None
+
+
+async def opened(wanted: HostWanted, me: Self) -> TableHost:
+    """The table, open. Raises Problem."""
+    from net.host import TableHost
+    from net.trouble import NetworkTrouble
+    from replays.formats import Unreadable
+    from replays.private_files import PrivateFileError
+    from replays.resume import CannotGoOn
+    from replays.writer import LedgerInUse
+
+    try:
+        if wanted.ledger is not None and wanted.ledger.exists():
+            return await TableHost.reopen(wanted, me)
+        return await TableHost.open(wanted, me)
+    except NetworkTrouble as trouble:
+        raise Problem(trouble.wrong, trouble.remedy) from None
+    except (CannotGoOn, Unreadable, LedgerInUse, PrivateFileError, ValueError) as error:
+        raise Problem(str(error)) from None
+    except OSError as error:
+        raise Problem(f"The table cannot be opened: {why(error)} ({error.filename}).") from None

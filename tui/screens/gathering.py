@@ -1,0 +1,153 @@
+"""Before a game at a table of people: who sits where, who is ready; the keeper puts bots on free seats, and starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.telling import words
+from net.moment import state_words, title_of
+from net.session import SessionClosed
+from tui.screens.choosing import Choosing
+from tui.widgets.action_bar import Button
+from tui.widgets.choice_list import Row
+from tui.widgets.entry import Entry
+
+if TYPE_CHECKING:
+    from net.host import TableHost
+    from net.visit import Visit
+    from tui.app import HonorApp
+
+LEVELS: Final = (None, "random", "steady", "sharp")
+
+
+class GatheringScreen(Choosing[int]):
+    """The seats of a table. When the game begins, the table opens over it; leaving that leaves this as well."""
+
+    def __init__(self, app: HonorApp, visit: Visit, host: TableHost | None) -> None:
+        super().__init__(app.look, visit.table.title)
+        self.honor, self.visit, self.host = app, visit, host
+        self._shown: Any = None
+        self._tell()
+
+    # ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(
+            Row(
+                str(number),
+                words("Seat {number}", number=number + 1) + (f"  {seat.name}" if seat.name else ""),
+                state_words(seat) + (f", {seat.latency} ms" if seat.latency is not None else ""),
+                self._about(number),
+                changed=number == self.visit.seat,
+                steps=self.visit.keeper and seat.kind != "person",
+            )
+            for number, seat in enumerate(self.visit.table.seats)
+        )
+
+    def _about(self, number: int) -> str:
+        table = self.visit.table
+        seat = table.seats[number]
+        if number == self.visit.seat:
+            return words("Your seat. Enter says that you are ready, or not yet.")
+        if seat.kind == "person":
+            return words("A person.")
+        if self.visit.keeper:
+            return words("Left and right put a bot here, or take it off.")
+        return self._join_words() if seat.kind == "open" else words("A bot.")
+
+    def _join_words(self) -> str:
+        host = self.host
+        if host is None:
+            return words("Somebody may still sit down here.")
+        from net.discovery import addresses_here
+        from net.trouble import address_text
+
+        address = address_text(addresses_here()[0], host.port.number)
+        return words("Others join with: honor join {code}   or: honor join {address}", code=host.code, address=address)
+
+    def _tell(self) -> None:
+        """The line beside the title: the last thing said, or how others join."""
+        said = self.visit.said[-1] if self.visit.said else None
+        name = getattr(said, "name", "")
+        text = getattr(said, "text", "") or getattr(said, "sentence", "")
+        if said is not None:
+            aside = words("{name}: “{text}”", name=name, text=text) if name else text
+        elif self.host is not None:
+            aside = self._join_words()
+        else:
+            aside = title_of(self.visit.table, self.visit.table.game)
+        self.heading = (self.visit.table.title, self.visit.trouble or aside)
+
+    def buttons(self) -> tuple[Button, ...]:
+        keeper = (Button("s", "s", words("Start")),) if self.visit.keeper else ()
+        ready = (Button("r", "r", words("Ready")),) if self.visit.seat is not None else ()
+        return (
+            Button("down", "↑↓", words("Go")),
+            *ready,
+            *keeper,
+            Button("c", "c", words("Chat")),
+            Button("escape", "q", words("Leave")),
+        )
+
+    # ── what is done ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_mount(self) -> None:
+        self.run_worker(self._follow(), name="table", exit_on_error=True)
+
+    async def _follow(self) -> None:
+        """Show what changes; open the table when a game begins."""
+        try:
+            while True:
+                number = self.visit.number
+                self._tell()
+                self.show()
+                session = self.visit.session
+                if session is not None and self._shown is None:
+                    from tui.screens.table import TableScreen
+
+                    self._shown = session
+                    self.app.push_screen(TableScreen(session, self.look, self.honor.rebound), self._left)
+                await self.visit.changed(number)
+        except SessionClosed as closed:
+            self.say(str(closed))
+
+    def _left(self, status: int | None) -> None:
+        self.dismiss(status or 0)
+
+    def key(self, key: str) -> bool:
+        if key == "r":
+            self._ready()
+        elif key == "s" and self.visit.keeper:
+            self.visit.start()
+        elif key == "c":
+            self.ask(Entry(words("Say")))
+        else:
+            return False
+        return True
+
+    def _ready(self) -> None:
+        seat = self.visit.seat
+        if seat is not None:
+            self.visit.ready(not self.visit.table.seats[seat].ready)
+
+    def typed(self, text: str) -> None:
+        if text.strip():
+            self.visit.say(text)
+
+    def enter(self, row: Row) -> None:
+        if int(row.id) == self.visit.seat:
+            self._ready()
+        elif row.steps:
+            self.step(row, 1)
+
+    def step(self, row: Row, by: int) -> None:
+        seat = self.visit.table.seats[int(row.id)]
+        at = LEVELS.index(seat.level) if seat.level in LEVELS else 0
+        self.visit.fill(int(row.id), LEVELS[(at + by) % len(LEVELS)])
+
+    def close(self) -> None:
+        self.run_worker(self._leave(), name="leave")
+
+    async def _leave(self) -> None:
+        await self.visit.leave()
+        self.dismiss(0)
