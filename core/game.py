@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from core.chance import Chance, Outcome
+from core.happening import Happening, Seen, happening
 from core.move import IllegalMove, Move, parsed
-from core.table import EVERYONE, Audience, Card, Face, Faces, Table
+from core.registry import UnknownGame, game_ids, load_game
+from core.table import Card, Face, Faces, Table
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -35,6 +36,7 @@ __all__ = [
     "Over",
     "Pending",
     "Position",
+    "Result",
     "Reveal",
     "Seen",
     "State",
@@ -42,6 +44,7 @@ __all__ = [
     "UnknownGame",
     "Unseal",
     "game_ids",
+    "happening",
     "load_game",
 ]
 
@@ -103,52 +106,6 @@ class Fact(NamedTuple):
     name: str
     seat: int
     card: Card | None = None
-
-
-# ── what happened ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-class Seen(NamedTuple):
-    """A card in a happening, with the seats (or EVERYONE) that may see its face there; everybody else reads null."""
-
-    card: Card
-    audiences: tuple[Audience, ...] = (EVERYONE,)
-
-    def face_for(self, seat: int | None, faces: Faces) -> Face | None:
-        """The face as this seat (None: a spectator) may read it."""
-        if EVERYONE in self.audiences or (seat is not None and seat in self.audiences):
-            return faces.get(self.card)
-        return None
-
-
-class Happening(NamedTuple):
-    """One small structured fact about what happened: the only source of words, animations and transcripts.
-
-    Values are JSON, or Seen, or lists of these.
-    """
-
-    kind: str
-    values: Mapping[str, Any]
-
-    def told_to(self, seat: int | None, faces: Faces, *, all_seeing: bool = False) -> dict[str, Any]:
-        """As JSON, with the faces that this seat may see."""
-        told: dict[str, Any] = {"kind": self.kind}
-        for name, value in self.values.items():
-            told[name] = _resolved(value, seat, faces, all_seeing) if isinstance(value, list | tuple) else value
-        return told
-
-
-def _resolved(value: Any, seat: int | None, faces: Faces, all_seeing: bool) -> Any:
-    if isinstance(value, Seen):
-        return faces.get(value.card) if all_seeing else value.face_for(seat, faces)
-    if isinstance(value, list | tuple):
-        return [_resolved(item, seat, faces, all_seeing) for item in value]
-    return value
-
-
-def happening(kind: str, **values: Any) -> Happening:
-    """A happening from keyword values."""
-    return tuple.__new__(Happening, (kind, values))  # half of what Happening(…) costs, several times a move
 
 
 # ── the protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -322,43 +279,3 @@ class Game(ABC, Generic[S]):
         The answer is the same for all cards of one deck that lie in one zone.
         """
         return True
-
-
-# ── the registry ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-ENTRY_POINTS = "honor.games"
-
-_OWN_GAMES = {
-    "charge-it": "core.games.charge_it",
-    "james-bond-007": "core.games.james_bond_007",
-    "billionaire": "core.games.billionaire",
-}
-
-
-class UnknownGame(ValueError):
-    """There is no game of this name; the message lists those there are."""
-
-
-def game_ids() -> list[str]:
-    """The games that can be played: our own, and those that installed packages register as ``honor.games``."""
-    from importlib.metadata import entry_points
-
-    return [
-        *_OWN_GAMES,
-        *sorted(point.name for point in entry_points(group=ENTRY_POINTS) if point.name not in _OWN_GAMES),
-    ]
-
-
-@lru_cache
-def load_game(game_id: str) -> Game[Any]:
-    """The game of this name, imported on first use. Raises UnknownGame."""
-    if game_id in _OWN_GAMES:  # looked up here because reading package metadata costs 20 ms
-        game: Game[Any] = import_module(_OWN_GAMES[game_id]).GAME
-        return game
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=ENTRY_POINTS):
-        if point.name == game_id:
-            registered: Game[Any] = point.load()
-            return registered
-    raise UnknownGame(f"There is no game {str(game_id)[:40]!r}. The games are {', '.join(game_ids())}.")
