@@ -158,11 +158,12 @@ class ChargeIt(Game[ChargeState]):
         return state.setup.faces
 
     def may_hide(self, state: ChargeState, card: Card, face: Face) -> bool:
-        """C-18, C-23: under an account lies merchandise or Extended Credit."""
-        if face in state.setup.placeable:
+        """C-18, C-23: under an account, and among what was lost face down, lie merchandise and Extended Credit."""
+        setup, table = state.setup, state.table
+        if face in setup.placeable:
             return True
-        table = state.table
-        return not any(card in table[zones.under] for own in state.setup.accounts for zones in own.values())
+        placed = (setup.accounts[seat][of].under for seat, own in enumerate(state.accounts) for of in own)
+        return card not in table[setup.buried] and not any(card in table[zone] for zone in placed)
 
 
 _TRANSITIONS: Final[dict[str, Callable[[ChargeState, int, Move], Step[ChargeState]]]] = {

@@ -72,11 +72,11 @@ class Steady:
         """By the phase of the moment."""
         state: ChargeState = seen.state
         if state.phase == "round_end":
-            return Choice(READY)
+            return Choice(READY, words("The round is counted; there is nothing to decide."))
         if state.phase == "defend":
             return self._answer(seen)
         if state.attack is None and state.active != seen.seat:
-            return Choice(DECLARE)  # out of turn there is nothing else; nobody asks a bot for it
+            return Choice(DECLARE, words("Out of turn there is nothing else to do."))  # nobody asks a bot for it
         own = accounts(seen, self._recall)
         hand = state.hand(seen.seat, seen.faces)
         if state.phase == "draw":
@@ -190,10 +190,10 @@ def _charging(state: ChargeState, own: dict[Type, Account], hand: list[Face], fa
             continue
         score = value / STEP
         if protected(account, hand):
-            why = words("It is as much as fits, where you can answer a Lost card.")
+            why = words("The more the better, where you can answer a Lost card.")
         else:
             score *= UNPROTECTED
-            why = words("It is as much as fits for now.")
+            why = words("It brings you on, though you could not answer a Lost card.")
         if value == account.room:
             score += EXACT_FILL
         after = account.with_card(value, 0)
@@ -221,7 +221,7 @@ def _extending(state: ChargeState, own: dict[Type, Account], hand: list[Face]) -
             yield Idea(5.0, moves, words("You are no longer sure of that account, and this makes room."), after)
         elif room < LITTLE_ROOM and lines < state.setup.edition.round_target:
             safe = 1.0 if account.insured else 0.5 if protected(account, hand) else 0.0
-            yield Idea(5.0 + safe, moves, words("There is little room left under your accounts."), after)
+            yield Idea(5.0 + safe, moves, words("Your accounts are filling up, and this makes room."), after)
 
 
 def _insuring(own: dict[Type, Account]) -> Iterator[Idea]:

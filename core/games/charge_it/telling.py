@@ -185,6 +185,12 @@ def table(view: View, names: Names) -> list[str]:
 def _discards(view: View) -> str:
     top, count = view["discard"]["top"], view["discard"]["count"]
     if top is None:
+        if count:  # option `loss_reveal` = hidden
+            return plural(
+                "The discard pile has {count} card, face down.",
+                "The discard pile has {count} cards, all face down.",
+                count,
+            )
         return words("The discard pile is empty.")
     if view["frozen"]:
         one, many = (

@@ -151,6 +151,11 @@ def test_a_placed_card_may_hide_merchandise_and_extended_credit_only() -> None:
         "M2000", "M1000", "M750", "M500", "M250", "EXT",
     }  # fmt: skip
     assert all(match.game.may_hide(state, in_hand, face) for face in faces)
+    match = table(buried=["M250"], options={"loss_reveal": "hidden"})
+    state = match.match.state
+    (buried,) = state.table[state.setup.buried]
+    assert not match.game.may_hide(state, buried, "C:SUP")
+    assert match.game.may_hide(state, buried, "EXT")
 
 
 def test_the_flag_of_a_declaration_is_in_no_view_while_the_lost_card_is_answered() -> None:
