@@ -1,0 +1,123 @@
+"""A program that plays at a table by itself, to be killed: ``python -m tests.net.robot host|guest …``.
+
+It does what `honor host` and `honor join` do, with random moves in place of a person.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from random import Random
+
+from core.bots.bot import bot_for
+from core.game import IllegalMove, load_game
+from core.observation import Observation
+from net.finding import Destination, Dialler
+from net.game_run import RunRules
+from net.host import HostWanted, TableHost
+from net.identity import myself
+from net.link import Patience
+from net.seat import SeatSession
+from net.session import SessionClosed
+from net.visit import Errand, Visit
+
+QUICK = Patience(silence=1.5, hello=3.0, first_wait=0.02, longest_wait=0.2)
+
+
+async def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("role", choices=["host", "guest"])
+    parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--game", default="james-bond-007")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--turns", type=int, default=60)
+    parser.add_argument("--name", default="Ann")
+    parser.add_argument("--think", type=float, default=0.02)
+    asked = parser.parse_args()
+    return await (host(asked) if asked.role == "host" else guest(asked))
+
+
+async def host(asked: argparse.Namespace) -> int:
+    games: Path = asked.folder / "games"
+    ledger = next(iter(sorted(games.glob("*.honor"))), None)
+    options = {"max_turns": asked.turns} if asked.game == "james-bond-007" else {}
+    wanted = HostWanted(
+        load_game(asked.game),
+        asked.seats,
+        asked.name,
+        options=options,
+        port=asked.port,
+        bind="127.0.0.1",
+        announce=False,
+        folder=games,
+        ledger=ledger,
+        silence=1.5,
+        rules=RunRules(pace="instant", away_seconds=600),
+    )
+    me = myself(folder=asked.folder)
+    table = await (TableHost.reopen(wanted, me) if ledger is not None else TableHost.open(wanted, me))
+    visit = await table.sit()
+    while visit.session is None:
+        seats = visit.table.seats
+        if all(seat.ready or number == visit.seat for number, seat in enumerate(seats)):
+            visit.start()
+        await visit.changed(visit.number)
+    await play(visit.session, asked.think)
+    while visit.table.state != "over":
+        await visit.changed(visit.number)
+    while len(table.desk.guests) > 1:  # everybody shall have the last line
+        await asyncio.sleep(0.02)
+    await table.close()
+    return 0
+
+
+async def guest(asked: argparse.Namespace) -> int:
+    me = myself(folder=asked.folder)
+    dial = Dialler(me, Destination.typed("127.0.0.1", asked.port))
+    visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=QUICK)
+    while True:
+        try:
+            await visit.open()
+            break
+        except Exception as error:
+            print(asked.name, error, file=sys.stderr, flush=True)
+            await asyncio.sleep(0.1)
+            visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=QUICK)
+    visit.ready()
+    session = await visit.game()
+    try:
+        await play(session, asked.think)
+        while not session.copy.game.signed_off:
+            await session.changed(session.number)
+    except SessionClosed as closed:
+        print(asked.name, closed, file=sys.stderr, flush=True)
+        return 0 if session.copy.game.signed_off else 3
+    await visit.leave()
+    return 0
+
+
+async def play(session: SeatSession, think: float) -> None:
+    """Random moves until the game is over."""
+    random = Random()
+    bot = bot_for(session.copy.match.game, "random")
+    assert session.seat is not None
+    while not session.copy.game.over:
+        number = session.number
+        if session.seat in session.copy.game.to_act:
+            await asyncio.sleep(random.uniform(0, think))
+            if session.seat not in session.copy.game.to_act:
+                continue
+            move = bot.choose(Observation.of(session.copy.match, session.seat), random).move
+            try:
+                await session.play(move, session.number)
+            except IllegalMove:
+                await asyncio.sleep(0.005)
+        else:
+            await session.changed(number)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
