@@ -224,6 +224,13 @@ def test_over_limit_placement_refuse() -> None:
     assert match.position()["accounts"][0][0]["under"] == ["M500", "EXT", "M2000"]
 
 
+def test_over_limit_placement_refuse_never_refuses_extended_credit() -> None:
+    options = {"over_limit_placement": "refuse"}
+    match = table(hand=["EXT", "M250"], mine=[account("SUP", "M2000", "M2000")], phase="play", options=options)
+    assert {"kind": "play_extended", "account": "SUP"} in match.legal_moves(0)
+    play(match, 0, "play_extended", account="SUP")
+
+
 @pytest.mark.parametrize(("lines", "made"), [([1250, 2000, 3000, 4000], 1250), ([1000, 1250, 3000, 4000], 0)])
 def test_limits(lines: list[int], made: int) -> None:
     match = table(theirs=[account("SUP", "M1000", "M250")], options={"limits": lines})
