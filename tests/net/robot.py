@@ -23,19 +23,19 @@ from net.seat import SeatSession
 from net.session import SessionClosed
 from net.visit import Errand, Visit
 
-QUICK = Patience(silence=1.5, hello=3.0, first_wait=0.02, longest_wait=0.2)
-
 
 async def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("role", choices=["host", "guest"])
     parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--at", default="127.0.0.1")
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--game", default="james-bond-007")
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--turns", type=int, default=60)
     parser.add_argument("--name", default="Ann")
     parser.add_argument("--think", type=float, default=0.02)
+    parser.add_argument("--silence", type=float, default=1.5)
     asked = parser.parse_args()
     return await (host(asked) if asked.role == "host" else guest(asked))
 
@@ -50,11 +50,11 @@ async def host(asked: argparse.Namespace) -> int:
         asked.name,
         options=options,
         port=asked.port,
-        bind="127.0.0.1",
+        bind=asked.at,
         announce=False,
         folder=games,
         ledger=ledger,
-        silence=1.5,
+        silence=asked.silence,
         rules=RunRules(pace="instant", away_seconds=600),
     )
     me = myself(folder=asked.folder)
@@ -75,9 +75,10 @@ async def host(asked: argparse.Namespace) -> int:
 
 
 async def guest(asked: argparse.Namespace) -> int:
+    patience = Patience(silence=asked.silence, hello=max(3.0, asked.silence), first_wait=0.02, longest_wait=0.2)
     me = myself(folder=asked.folder)
-    dial = Dialler(me, Destination.typed("127.0.0.1", asked.port))
-    visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=QUICK)
+    dial = Dialler(me, Destination.typed(asked.at, asked.port))
+    visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
     while True:
         try:
             await visit.open()
@@ -85,7 +86,7 @@ async def guest(asked: argparse.Namespace) -> int:
         except Exception as error:
             print(asked.name, error, file=sys.stderr, flush=True)
             await asyncio.sleep(0.1)
-            visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=QUICK)
+            visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
     visit.ready()
     session = await visit.game()
     try:
