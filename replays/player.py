@@ -11,15 +11,17 @@ Nothing is checked here that does not keep the game from being shown: that is wh
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from core.game import Game, Happening, Position
+from core.annals import Annals, annals_of
+from core.game import Game, Happening, Move, Position
 from core.table import Card, Face
 from replays.audit import disclosed_secret
-from replays.entries import Entry
+from replays.entries import Entry, Unseal
 from replays.findings import Findings
 from replays.formats import Unreadable
 from replays.keys import seat_keys_beside
@@ -30,6 +32,9 @@ from replays.views import merged
 Viewer = int | None | Literal["all"]
 SNAPSHOT_EVERY: Final = 128
 """Lines between two moments that are kept: jumping anywhere goes through fewer lines than this."""
+STOP_EVERY: Final = 16
+MOST_STOPS: Final = 24
+"""Where one winds back and forth, moments are kept more closely, so many of them."""
 
 
 class NoKey(ValueError):
@@ -60,8 +65,14 @@ class Player:
         self.entries: list[Entry | None] = []
         self.ms: list[int] = []
         """By line: milliseconds since the header, never falling."""
+        self.turns: list[int] = []
+        """The lines that began a turn."""
+        self.chapters: list[tuple[int, int]] = []
+        """The lines that began a chapter (a round, a lap), with its number."""
+        self.moments: list[tuple[int, Any]] = []
+        """The public state at the end of each turn, with its line: what scores over time are read from."""
         self._seat_keys = dict(seat_keys or {})
-        game = LedgerMatch(
+        self._fed = LedgerMatch(
             secret=secret or disclosed_secret(lines),
             seat_keys=self._seat_keys,
             findings=self.findings,
@@ -69,19 +80,55 @@ class Player:
         )
         self._told: list[int] = []
         self._snapshots: list[LedgerMatch] = []
-        for number, line in enumerate(lines):
+        self._stops: dict[int, LedgerMatch] = {}
+        self._chapter: tuple[int, Any] = (0, None)
+        self._state: Any = None
+        self._feed(lines)
+        self._now = self._snapshots[0].copy()
+        self._at = 0
+
+    def extend(self, lines: Sequence[bytes]) -> None:
+        """More lines of the same game, as it goes on. A player that is to know a secret now is made anew."""
+        if not lines:
+            return
+        # what followed silently from the last line was taken to be all; more may be said about it now
+        self._told[-1] = len(self._fed.happened)
+        if self._at == len(self.entries) - 1:
+            self._at = len(self.entries) + SNAPSHOT_EVERY  # the moment was settled: made anew from a snapshot
+        self._feed(lines)
+
+    def _feed(self, lines: Sequence[bytes]) -> None:
+        game = self._fed
+        for line in lines:
+            number = len(self.entries)
             entry = game.feed(line)
             self.entries.append(entry)
             self.ms.append(max(self.ms[-1] if self.ms else 0, entry.ms if entry is not None else 0))
             self._told.append(len(game.happened))
             if number % SNAPSHOT_EVERY == 0:
                 self._snapshots.append(game.copy())
-        game.settle()
-        self._told[-1] = len(game.happened)
-        self.last = game
-        """The game at its last line."""
-        self._now = self._snapshots[0].copy()
-        self._at = 0
+            state = game.match.state
+            if state is not self._state:
+                self._turn_over(number, state)
+        if game.signed_off:
+            game.settle()
+            self.last = game
+        else:  # more may come, and be said about what is not settled yet
+            self.last = game.copy()
+            self.last.settle()
+        self._told[-1] = len(self.last.happened)
+
+    def _turn_over(self, line: int, state: Any) -> None:
+        """Keep where turns and chapters begin."""
+        chapter = self.annals.chapter(state)
+        if chapter != self._chapter:
+            if self._state is not None:
+                self.moments.append((line, self._state))
+            self.turns.append(line)
+            if chapter[0] != self._chapter[0]:
+                self.chapters.append((line, chapter[0]))
+            self._chapter = chapter
+        self._state = state
 
     @classmethod
     def open(
@@ -106,6 +153,11 @@ class Player:
     def game(self) -> Game[Any]:
         """The rules."""
         return self.last.match.game
+
+    @cached_property
+    def annals(self) -> Annals:
+        """What the story of this game is made of."""
+        return annals_of(self._fed.match.game)
 
     @property
     def names(self) -> list[str]:
@@ -146,17 +198,29 @@ class Player:
         if not 0 <= line < self.lines:
             raise IndexError(f"There are lines 0 to {self.lines - 1}.")
         if not self._at <= line < self._at + SNAPSHOT_EVERY:
-            self._now = self._snapshots[line // SNAPSHOT_EVERY].copy()
-            self._at = line - line % SNAPSHOT_EVERY
+            self._go_back(line)
         while self._at < line:
             self._at += 1
             entry = self.entries[self._at]
             if entry is not None:
                 self._now.take(entry)
+            if self._at % STOP_EVERY == 0 and self._at not in self._stops:
+                self._stops[self._at] = self._now.copy()
+                if len(self._stops) > MOST_STOPS:
+                    del self._stops[next(iter(self._stops))]
         following = self.entries[line + 1] if line + 1 < self.lines else None
         if following is None or following.kind not in ("deal", "open", "fact"):
             self._now.settle()
         return self._now
+
+    def _go_back(self, line: int) -> None:
+        """To the nearest moment before a line that is kept."""
+        snapshot = line - line % SNAPSHOT_EVERY
+        for stop in range(line - line % STOP_EVERY, snapshot, -STOP_EVERY):
+            if stop in self._stops:
+                self._now, self._at = self._stops[stop].copy(), stop
+                return
+        self._now, self._at = self._snapshots[line // SNAPSHOT_EVERY].copy(), snapshot
 
     def view(self, line: int, as_: Viewer = None) -> dict[str, Any]:
         """What a viewer saw after this line. Raises IndexError, and NoKey for a view the keys at hand do not open."""
@@ -171,7 +235,34 @@ class Player:
         """The whole truth after this line, to play on from. Raises NoKey."""
         self._allow("all")
         match = self.at(line).match
-        return match.game.position(match.state, match.faces, match.answers)
+        return match.game.position(match.state, match.faces, {**self._sealed(line), **match.answers})
+
+    def _sealed(self, line: int) -> dict[int, Move]:
+        """Answers that lie sealed after this line, as they were opened later."""
+        answered = set(getattr(self.at(line).match.state, "answered", ()))
+        answers: dict[int, Move] = {}
+        for entry in self.entries[line + 1 :]:
+            if isinstance(entry, Unseal) and entry.by in answered and entry.body.at <= line:
+                answers[entry.by] = Move(entry.body.move)
+            elif entry is not None and entry.kind in ("end", "move"):
+                break
+        return answers
+
+    def scores(self, as_: Viewer = None, most: int = 400) -> list[tuple[int, list[int]]]:
+        """Points, scores or worth over time, as a viewer can tell: (line, by seat), for at most so many turns."""
+        self._allow(as_)
+        moments = [*self.moments, (self.lines - 1, self.last.match.state)]
+        step = max(1, -(-len(moments) // most))
+        chosen = moments[::-step][::-1]
+        return [(line, self.annals.scores(self._seen(state, as_))) for line, state in chosen]
+
+    def _seen(self, state: Any, as_: Viewer) -> dict[str, Any]:
+        """The view of a state that was kept. Handles are not used twice, so the faces of today are those of then."""
+        match = self.last.match
+        if as_ != "all":
+            return match.game.view(state, as_, match.faces)
+        views = [match.game.view(state, seat, match.faces) for seat in (None, *range(self.seats))]
+        return merged(views)  # type: ignore[no-any-return]  # of dicts it makes a dict
 
     # ── what happened ────────────────────────────────────────────────────────────────────────────────────────────────
 
