@@ -18,6 +18,7 @@ MOST_SEATS: Final = 12
 MOST_CARDS: Final = 20_000
 LONGEST_NAME: Final = 60
 LONGEST_CHAT: Final = 500
+LONGEST_SENTENCE: Final = 400
 
 Trust = Literal["local", "host", "fair-dealer", "no-dealer"]
 TRUST_LEVELS: Final = ("local", "host", "fair-dealer", "no-dealer")
@@ -57,6 +58,16 @@ class Rules(Model):
     version: Annotated[str, Field(min_length=1, max_length=20)]
 
 
+class Parent(Model):
+    """The game that this one branches off from: it begins where that one stood after a line."""
+
+    game: Bytes16
+    """That game's name, as in its header."""
+    hash: Bytes32
+    """SHA-256 of that line: nobody can exchange what came before."""
+    line: Count
+
+
 class HeaderBody(Model):
     box: Bytes32
     """The dealer's X25519 key."""
@@ -68,6 +79,8 @@ class HeaderBody(Model):
     """A random name for this game; every signature holds it."""
     host_key: Bytes32
     """The host's Ed25519 session key."""
+    parent: Parent | None = None
+    """Where the game comes from, if somebody played on from a moment of another one."""
     rules: Rules
     seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     software: Annotated[str, Field(max_length=60)]
@@ -119,6 +132,15 @@ class UnsealBody(Model):
     at: Count
     move: Free
     salt: Bytes16
+
+
+class RecalledBody(Model):
+    """A sealed answer of a seat that vanished, opened with its recovered secret."""
+
+    at: Count
+    move: Free
+    salt: Bytes16
+    seat: Seat
 
 
 class AskBody(Model):
@@ -189,6 +211,27 @@ class RecoverBody(Model):
     seat: Seat
     secret: Bytes32
     """The beacon secret of a seat that vanished, rebuilt from shares."""
+    signatures: Signatures
+
+
+class DisputeBody(Model):
+    """Somebody's program refuses a line, and says so for good."""
+
+    hash: Bytes32 | None = None
+    """Of the line as whoever disputes was shown it; a line that is not in the ledger, in this form, is known by it."""
+    line: Count
+    seat: Seat | None = None
+    """The seat it concerns; left out where that is the host."""
+    sentence: Annotated[str, Field(min_length=1, max_length=LONGEST_SENTENCE)]
+
+
+class HandoverBody(Model):
+    """The host has vanished, and somebody else goes on with the same committed decks."""
+
+    host_key: Bytes32
+    """The session key of the new host, which signs for the host from here on."""
+    seat: Seat
+    """Whose program it is."""
     signatures: Signatures
 
 

@@ -11,7 +11,7 @@ Nothing is checked here that does not keep the game from being shown: that is wh
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -273,6 +273,19 @@ class Player:
         first = self._told[since - 1] if since > 0 else 0
         happened = self.last.happened[first : self._told[last] if last >= 0 else 0]
         return [self._shown(first + index, happening, as_) for index, happening in enumerate(happened)]
+
+    def happened(self, since: int = 0) -> Iterator[tuple[int, Happening]]:
+        """Every happening from the one of this number on, with its line; nobody's faces are in it."""
+        happened, told = self.last.happened, self._told
+        line = bisect_right(told, since)
+        for index in range(since, len(happened)):
+            while told[line] <= index:
+                line += 1
+            yield line, happened[index]
+
+    def count_told(self, until: int) -> int:
+        """How many happenings there were by this line."""
+        return self._told[until]
 
     def _shown(self, index: int, happening: Happening, as_: Viewer) -> Shown:
         line = bisect_right(self._told, index)

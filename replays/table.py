@@ -65,6 +65,7 @@ class RecordedTable:
         seed: int | None = None,
         path: Path | None = None,
         position: Position | None = None,
+        parent: Mapping[str, Any] | None = None,
         identity: OwnIdentity | None = None,
         clock: Clock = time.time,
         durable: bool = True,
@@ -73,8 +74,8 @@ class RecordedTable:
 
         ``levels``: the level of each seat's bot, None for a person (the default). ``seed``: luck comes from it, and
         only from it. ``position``: start from a written-down moment, which then stands in the header; ``seats`` and
-        ``options`` are then the position's. ``identity`` certifies the seats of people. ``durable=False`` does not
-        wait for the disk (simulations).
+        ``options`` are then the position's. ``parent``: the moment of another game that it is (`replays.branching`).
+        ``identity`` certifies the seats of people. ``durable=False`` does not wait for the disk (simulations).
 
         Raises ValueError with a sentence (game, seats, options, position), FileExistsError, OSError.
         """
@@ -102,6 +103,7 @@ class RecordedTable:
             "format": FORMAT,
             "game": game_name,
             "host_key": to_text(public_bytes(host)),
+            **({} if parent is None else {"parent": dict(parent)}),
             "rules": {
                 "edition": rules.edition.fingerprint(),
                 "game": rules.id,
