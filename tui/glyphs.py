@@ -37,7 +37,7 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "heavy_vertical": ("┃", "|"),
     # cards
     "back": ("░", ":"),
-    "small_back": ("▒", ":"),
+    "small_back": ("▌", "|"),
     "edge": ("┃", "|"),
     # marks
     "cursor": ("▸", ">"),
@@ -60,6 +60,18 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "times": ("×", "x"),
     "rail": ("▌", "|"),
     "frozen": ("✱", "*"),
+    # replays: bars of plots from low to high, and what a timeline plays
+    "bar1": ("▁", "_"),
+    "bar2": ("▂", "."),
+    "bar3": ("▃", "."),
+    "bar4": ("▄", ":"),
+    "bar5": ("▅", ":"),
+    "bar6": ("▆", "="),
+    "bar7": ("▇", "="),
+    "bar8": ("█", "#"),
+    "play": ("▶", ">"),
+    "pause": ("‖", "="),
+    "here": ("▼", "v"),
 }
 
 # What sentences may hold beside letters, for the ASCII set. Whatever else is not ASCII becomes a question mark.

@@ -236,6 +236,9 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
             self.take(self.games.click(self.state, self.hands, spot))
 
     def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
+        if message.panel in ("bids", "hand"):
+            self.take(self.games.move(self.state, self.hands, 0, -message.by))
+            return
         self.back = min(max(0, self.back + message.by), RECENT)
         self._panels["feed"].show(self.feed_scene())
 

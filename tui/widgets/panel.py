@@ -45,9 +45,10 @@ class Panel(Widget, Generic[S]):
     class Scrolled(Message):
         """The wheel was turned over the panel: by so many rows, up is positive."""
 
-        def __init__(self, by: int) -> None:
+        def __init__(self, by: int, panel: str = "feed") -> None:
             super().__init__()
             self.by = by
+            self.panel = panel
 
     def __init__(self, look: Look, scene: S | None = None, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -133,10 +134,10 @@ class Panel(Widget, Generic[S]):
             self.post_message(self.Pointed(spot))
 
     def on_mouse_scroll_up(self) -> None:
-        self.post_message(self.Scrolled(1))
+        self.post_message(self.Scrolled(1, self.id or ""))
 
     def on_mouse_scroll_down(self) -> None:
-        self.post_message(self.Scrolled(-1))
+        self.post_message(self.Scrolled(-1, self.id or ""))
 
     def on_leave(self) -> None:
         if self._pointed is not None:

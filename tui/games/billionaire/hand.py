@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from core.games.billionaire.edition import profit_value
 from core.games.billionaire.money import dollars
-from core.telling import plural, words
+from core.telling import words
 from tui.games.billionaire.state import BillionaireTable
 from tui.games.billionaire.ways import OWN, power_name, purse
 from tui.games.panels import Scene
 from tui.text import wrap
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
+from tui.widgets.scroller import scroller
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
+
+
+CELL: Final = 5
+"""Cells of one card of a payment."""
 
 
 class Hand(Panel[Scene[BillionaireTable]]):
@@ -58,32 +64,42 @@ class Hand(Panel[Scene[BillionaireTable]]):
             at = canvas.put(at, 1, f"{canvas.signs['times']}{count} ", "text", "plate")
 
     def _power(self, canvas: Canvas, state: BillionaireTable) -> None:
+        """One card a line; where they do not fit, side by side, and the rest as a number."""
         mine = state.mine
         assert mine is not None
         rows = canvas.height - 4
         counts = list(Counter(mine.power).items())
         if not counts:
             canvas.put(2, 3, words("no Power Play cards"), "dim", "plate", width=canvas.width - 4)
-        for line, (face, count) in enumerate(counts[:rows]):
+        x, y, flowing = 2, 3, len(counts) > rows
+        for number, (face, count) in enumerate(counts):
             text = power_name(face) + (f" {canvas.signs['times']}{count}" if count > 1 else "")
-            if line == rows - 1 and len(counts) > rows:
-                text = plural("and {count} more", "and {count} more", len(counts) - line)
-            canvas.put(2, 3 + line, text, "info", "plate", width=canvas.width - 4)
-            canvas.spot(Region(1, 3 + line, canvas.width - 2, 1), Spot("power", face))
+            more = len(counts) - number
+            after = x + cell_len(text) + (4 if y == 2 + rows and more > 1 else 0)  # room for the number of the rest
+            if x > 2 and (not flowing or after > canvas.width - 2):
+                if y == 2 + rows:
+                    canvas.put(x, y, f"+{more}", "dim", "plate")
+                    break
+                x, y = 2, y + 1
+            end = canvas.put(x, y, text, "info", "plate", width=canvas.width - x - 2)
+            canvas.spot(Region(x, y, end - x, 1), Spot("power", face))
+            x = end + 2
 
     def _purse(self, canvas: Canvas, scene: Scene[BillionaireTable]) -> None:
-        """All cards one by one, to lay some of them."""
+        """All cards one by one, to lay some of them. Of many, the rows around the marked one are shown."""
         state, hands = scene.state, scene.hands
-        x, y = 2, 1
-        for at, face in enumerate(purse(state)):
-            text = f" {face[1:] if face[0] == 'P' else face} "
-            if x + len(text) + 1 > canvas.width - 2:
-                x, y = 2, y + 1
-            if y >= canvas.height - 1:
-                break
+        cards = purse(state)
+        across = max(1, (canvas.width - 4) // CELL)
+        rows = canvas.height - 2
+        first = max(0, min(hands.cursor // across - rows + 1, (len(cards) - 1) // across - rows + 1))
+        for at, face in enumerate(cards[first * across : (first + rows) * across], start=first * across):
+            x, y = 2 + at % across * CELL, 1 + at // across - first
             picked, marked = at in hands.picked, at == hands.cursor
             surface = "picked" if picked else "paper"
             canvas.put(x, y, canvas.signs["cursor"] if marked else " ", "gold", "plate", bold=True)
-            end = canvas.put(x + 1, y, text, "text", surface, bold=picked)
-            canvas.spot(Region(x, y, end - x, 1), Spot("purse", at))
-            x = end
+            text = face[1:] if face[0] == "P" else face
+            text = f"{canvas.signs['yes']}{text:>2}" if picked else f" {text:>2}"
+            canvas.put(x + 1, y, text, "text", surface, bold=picked)
+            canvas.spot(Region(x, y, CELL, 1), Spot("purse", at))
+        if len(cards) > across * rows:
+            scroller(canvas, canvas.width - 2, canvas.height - 1, hands.cursor, len(cards))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from core.games.billionaire.money import dollars
 from core.telling import plural, words
 from tui.games.billionaire.state import BillionaireTable, SeatState
-from tui.games.billionaire.ways import power_name, ways
+from tui.games.billionaire.ways import about_power, power_name, ways
+from tui.games.panels import Hands
 
 if TYPE_CHECKING:
     from core.table import Face
-    from tui.games.panels import Hands
     from tui.widgets.canvas import Spot
 
 
@@ -21,10 +21,11 @@ def inspected(state: BillionaireTable, hands: Hands, spot: Spot | None) -> Seque
     if spot is None:
         listed = ways(state, hands)
         if hands.cursor < len(listed):
-            move = listed[hands.cursor].does
-            investment = move.get("investment") if isinstance(move, dict) else None
-            return (listed[hands.cursor].words, *(_investment(investment, state) if investment else ()))
-        return (state.asked,)
+            way = listed[hands.cursor]
+            investment = None if isinstance(way.does, Hands) else way.does.get("investment")
+            about = (way.about,) if way.about else ()
+            return (way.words, *about, *(_investment(investment, state) if investment else ()))
+        return tuple(_lot(state)) if state.lot else (state.asked,)
     kind, value = spot.kind, spot.value
     if kind == "seat" and isinstance(value, int):
         return _seat(state.seats[value], state)
@@ -49,20 +50,6 @@ def inspected(state: BillionaireTable, hands: Hands, spot: Spot | None) -> Seque
 def _deck(name: str, count: int, state: BillionaireTable) -> str:
     said = {"profit": words("Profit"), "power": words("Power Play"), **state.box.groups}[name]
     return plural("{deck}: {count} card", "{deck}: {count} cards", count, deck=said)
-
-
-def about_power(face: Face) -> str:
-    """What a Power Play card does."""
-    return {
-        "SECURITY": words("Cancels an action against you, or the Security of a rival against your own."),
-        "PROXY": words("Take an Investment of at most $50M, protected or not."),
-        "DISASTER": words("Any Investment of a rival goes back to its deck."),
-        "POWER": words("Stake one of yours against one of equal or less value: the higher die takes both."),
-        "ANALYZE": words("Analyze any Investment of a rival, protected or not."),
-        "ESP-PROFIT": words("Take a Profit card from a rival, unseen."),
-        "ESP-POWER": words("Take a Power Play card from a rival, unseen."),
-        "ESP-INVEST": words("Take the least Investment of one group of a rival."),
-    }.get(face, "")
 
 
 def _investment(face: Face, state: BillionaireTable) -> Sequence[str]:

@@ -12,13 +12,13 @@ from core.games.billionaire.money import GOAL, dollars
 from core.games.billionaire.moves import NO_BID, bid
 from core.telling import words
 from tui.games.billionaire.actions import ACTIONS, GAME
-from tui.games.billionaire.bids import Bids
+from tui.games.billionaire.bids import BIG_STEP, Bids
 from tui.games.billionaire.hand import Hand
 from tui.games.billionaire.inspect import inspected
 from tui.games.billionaire.ring import Ring
 from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
-from tui.games.billionaire.ways import OWN, Way, amount, laid, payment_total, purse, ways
+from tui.games.billionaire.ways import OWN, Way, amount, back_from, laid, payment_total, power_name, purse, ways
 from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from tui.widgets.panel import Panel
 
 WIDE = 110
-BIG_STEP = 10
-"""Up and down change a bid by so many units."""
 
 
 class BillionairePanels(GamePanels[BillionaireTable]):
@@ -104,6 +102,16 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             return self._pick(state, hands, number - 1)
         return None
 
+    def escape(self, state: BillionaireTable, hands: Hands) -> Deed:
+        """One step back: from the target to the stake, from there to the card."""
+        if hands.mode and hands.mode != OWN:
+            back = Hands(mode=back_from(hands.mode))
+            before = ways(state, back)
+            return Hands(
+                next((at for at, way in enumerate(before) if way.does == Hands(mode=hands.mode)), 0), mode=back.mode
+            )
+        return super().escape(state, hands)
+
     def _pick(self, state: BillionaireTable, hands: Hands, at: int) -> Deed:
         """Marks a line; doing so to the marked one does it."""
         return self.enter(state, hands) if at == hands.cursor else Hands(at, mode=hands.mode)
@@ -127,12 +135,16 @@ class BillionairePanels(GamePanels[BillionaireTable]):
 
     def click(self, state: BillionaireTable, hands: Hands, spot: Spot) -> Deed:
         value = spot.value
+        if spot.kind == "power" and state.my_turn and state.phase == "start":  # a card of one's own: at whom?
+            return next((way.does for way in ways(state, Hands()) if way.does == Hands(mode=str(value))), None)
         if not state.my_turn or not isinstance(value, int):
             return None
         if spot.kind == "choice":
             return self._pick(state, hands, value)
         if spot.kind == "step" and state.phase == "bid":
             return self._step(state, hands, value)
+        if spot.kind == "amount" and state.phase == "bid":
+            return Hands(amount=value)
         if spot.kind == "purse" and hands.mode == OWN:
             return self._lay(state, hands, value)
         return None
@@ -143,6 +155,8 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         if move["kind"] == "no_bid":
             return Hands()
         mode = move["card"] if move["kind"] == "play_power" and state.phase != "power_drawn" else ""
+        if move.get("stake"):
+            mode = f"{move['card']}/{move['stake']}"
         listed = ways(state, Hands(mode=mode))
         return next((Hands(at, mode=mode) for at, way in enumerate(listed) if way.does == move), hands)
 
@@ -157,7 +171,10 @@ class BillionairePanels(GamePanels[BillionaireTable]):
     def _offer(self, way: Way, state: BillionaireTable) -> Offer:
         """Doing a line. Playing a Security card is final and precious: it is asked about."""
         question = words("Play your Security card?") if way.action == "bill.security" else ""
-        return Offer(way.action, way.words, way.does, confirm=question)
+        said = words("Analyze {what}", what=way.words) if way.action == "bill.analyze" else way.words
+        if not isinstance(way.does, Hands) and way.does["kind"] == "play_power":
+            said = words("{card}: {target}", card=power_name(way.does["card"]), target=way.words)
+        return Offer(way.action, said, way.does, confirm=question)
 
     def _for_action(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
         if action in ("bill.seal", "bill.stay"):
@@ -182,9 +199,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             return Offer(action, words("Stay out"), NO_BID, confirm=words("Stay out of this auction? It is final."))
         offered = amount(state, hands)
         if not offered:
-            return Offer(
-                action, words("Seal a bid"), reason=words("Write an amount first: arrows, or digits for millions.")
-            )
+            return Offer(action, words("Seal a bid"), reason=words("write an amount first"))
         said = words("Seal {amount}", amount=dollars(offered))
         question = words("Seal {amount}? It is final.", amount=dollars(offered))
         if offered > state.means():
@@ -207,7 +222,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         assert state.winner is not None
         owed, total = state.seats[state.winner].bid, payment_total(move, state)
         if total < owed:
-            return Offer("bill.pay", words("Pay"), reason=words("{owed} are owed.", owed=dollars(owed)))
+            return Offer("bill.pay", words("Pay"), reason=words("{owed} are owed", owed=dollars(owed)))
         return Offer("bill.pay", words("Pay {total}", total=dollars(total)), move)
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -217,10 +232,10 @@ class BillionairePanels(GamePanels[BillionaireTable]):
 
     def asked(self, state: BillionaireTable) -> str:
         if not state.my_turn:
-            return state.asked
+            return waited_for(state) or state.asked
         short = {
             "start": words("Roll, or play a Power Play card."),
-            "bid": words("Write a bid, or stay out."),
+            "bid": words("Bid: digits are millions, arrows steps. Or stay out."),
             "pay": words("Pay your bid: choose the cards."),
             "analyze": words("Analyze an Investment, or skip."),
             "security": words("An action against you: allow it?"),
@@ -247,6 +262,18 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             "game_over": "gold",
         }
         return moods.get(what["kind"], "text")
+
+
+def waited_for(state: BillionaireTable) -> str:
+    """Whom everybody waits for, and for what, in a few words; empty where the game's own sentence is short."""
+    names = ", ".join(seat.name for seat in state.seats if seat.owes)
+    if state.phase == "bid" and names:
+        return words("Sealed bids; {names} still write.", names=names)
+    if state.phase in ("security", "counter") and names:
+        return words("{name} may answer with Security.", name=names)
+    if state.phase == "power_drawn" and names:
+        return words("{name} has drawn a Power Play card.", name=names)
+    return ""
 
 
 def _short(action: str) -> str:

@@ -49,12 +49,12 @@ def cell(index: int) -> tuple[int, int]:
     return 0, 2 * (ACROSS + DOWN) - 4 - index
 
 
-def label(square: Square) -> str:
-    """A square in five cells: a space stays between neighbours."""
+def label(square: Square) -> tuple[str, str]:
+    """A square in five cells, so that a space stays between neighbours: its kind, and its group."""
     short = {"PROFIT": words("CASH"), "POWER PLAY": words("POWER"), "THREE": words("BID 3"), "HQ": words("HQ")}
     if square.kind in short:
-        return short[square.kind]
-    return f"{words('BID')} {square.group}" if square.kind == "BIDS" else f"{words('ANL')} {square.group}"
+        return short[square.kind], ""
+    return (words("BID"), square.group) if square.kind == "BIDS" else (words("ANL"), square.group)
 
 
 class Ring(Panel[Scene[BillionaireTable]]):
@@ -77,13 +77,17 @@ class Ring(Panel[Scene[BillionaireTable]]):
         lit = any(seat.active for seat in here)
         surface = "lit" if lit else "plate" if index % 2 else "bar"
         canvas.fill(place, surface)
-        text = label(square)
+        text, group = label(square)
         ink = INKS[square.kind]
         owner = next((seat for seat in state.seats if seat.hq == index), None)
         if square.kind == "HQ":
             text = f"{text} {canvas.look.glyphs.seat(owner.seat)}" if owner else f"{text} {canvas.signs['dot']}"
             ink = canvas.look.palette.seat(owner.seat) if owner else "dim"
-        canvas.centre(place.x, place.y, place.width, text, ink, surface, bold=lit)
+        if group:  # the letter stands on the colour of its group
+            x = canvas.put(place.x + (place.width - 5) // 2, place.y, f"{text} ", ink, surface, bold=lit)
+            canvas.put(x, place.y, group, "text", GROUP_SURFACES[group])
+        else:
+            canvas.centre(place.x, place.y, place.width, text, ink, surface, bold=lit)
         x = place.x + (place.width - len(here)) // 2
         for seat in here:
             mark = canvas.look.glyphs.seat(seat.seat)
@@ -105,8 +109,10 @@ class Ring(Panel[Scene[BillionaireTable]]):
             y = self._analyzer(canvas, room, y, scene)
         top = room.bottom - 6
         if state.die and top >= y:
-            canvas.put(room.right - 9, top + 1, words("die"), "dim", "felt")
+            canvas.right(room.right - 5, top + 1, words("die") + " ", "dim", "felt")
             put_number(canvas, room.right - 5, top, str(state.die), "strong", "felt")
+        elif state.die:
+            canvas.right(room.right - 1, room.y, words("die {number}", number=state.die), "dim", "felt")
         self._decks(canvas, room, state)
 
     def _lot(self, canvas: Canvas, room: Region, state: BillionaireTable) -> int:
@@ -139,10 +145,10 @@ class Ring(Panel[Scene[BillionaireTable]]):
         assert state.active is not None
         name = words("Analysis") if action["kind"] == "analyze" else power_name(action.get("face") or action["card"])
         canvas.put(room.x, room.y, name, "gold", "felt", bold=True, width=room.width)
-        by, owner = state.seats[action_actor(state)].name, state.seats[action["seat"]].name
-        canvas.put(
-            room.x, room.y + 1, words("{by} against {name}", by=by, name=owner), "text", "felt", width=room.width
-        )
+        by = words("You") if state.active == state.me else state.seats[state.active].name
+        owner = words("you") if action["seat"] == state.me else state.seats[action["seat"]].name
+        said = words("{by} against {name}", by=by, name=owner)
+        canvas.put(room.x, room.y + 1, said, "text", "felt", width=room.width)
         investment = action.get("investment")
         if investment:
             worth = dollars(state.box.actual[investment])
@@ -163,22 +169,14 @@ class Ring(Panel[Scene[BillionaireTable]]):
 
     def _decks(self, canvas: Canvas, room: Region, state: BillionaireTable) -> None:
         """How many cards each deck has, and what the letters of the groups stand for."""
-        y = room.bottom - 2
-        at = room.x
+        y, at = room.bottom - 3, room.x
         for group in ("E", "F", "A"):
             if group == "A":
                 at, y = room.x, y + 1
             at = canvas.tag(at, y, group, GROUP_SURFACES[group]) + 1
             at = canvas.put(at, y, f"{state.box.groups[group]} ", "dim", "felt", width=room.right - at - 3)
             at = canvas.put(at, y, f"{state.decks[group]}", "text", "felt") + 2
-        rest = words("Profit {profit}  Power {power}", profit=state.decks["profit"], power=state.decks["power"])
-        if at + len(rest) > room.right:
-            rest = words("$ {profit}  P {power}", profit=state.decks["profit"], power=state.decks["power"])
-        canvas.put(at, y, rest, "text", "felt", width=room.right - at)
-        canvas.spot(Region(room.x, y - 1, room.width, 2), Spot("decks"))
-
-
-def action_actor(state: BillionaireTable) -> int:
-    """Who acts: the active seat."""
-    assert state.active is not None
-    return state.active
+        profit, power = state.decks["profit"], state.decks["power"]
+        said = words("Profit {profit}, Power Play {power} cards", profit=profit, power=power)
+        canvas.put(room.x, y + 1, said, "text", "felt", width=room.width)
+        canvas.spot(Region(room.x, room.bottom - 3, room.width, 3), Spot("decks"))

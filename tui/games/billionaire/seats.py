@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -18,6 +18,10 @@ from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
+
+
+TAG: Final = 4
+"""Cells of a group's letter, with the space after it."""
 
 
 class Seats(Panel[Scene[BillionaireTable]]):
@@ -55,28 +59,47 @@ class Seats(Panel[Scene[BillionaireTable]]):
         if at + 1 + cell_len(figures) >= width:
             figures = f"{seat.profit_count}$ {seat.power_count}P ${total // MILLION:,}M"
         canvas.right(width - 1, y, figures, "bad" if seat.away else "text", surface)
-        rows = region.height - 1
-        for place, group in enumerate(GROUPS):
-            if rows >= len(GROUPS):  # a line for each group
-                room = Region(x + 1, y + 1 + place, width - 2, 1)
-            else:
-                share = (width - 2) // len(GROUPS)
-                room = Region(x + 1 + place * share, y + 1, share, 1)
-            self._investments(canvas, room, group, seat, state)
+        if region.height > len(GROUPS):  # a line for each group
+            rooms = [Region(x + 1, y + 1 + line, width - 2, 1) for line in range(len(GROUPS))]
+        else:
+            rooms = _shared(Region(x + 1, y + 1, width - 1, 1), seat, state)
+        for group, room in zip(GROUPS, rooms, strict=True):
+            _investments(canvas, room, group, seat, state)
 
-    def _investments(self, canvas: Canvas, room: Region, group: str, seat: SeatState, state: BillionaireTable) -> None:
-        """Values in millions, the least first; a shield stands before what a lesser card protects."""
-        at = canvas.tag(room.x, room.y, group, GROUP_SURFACES[group]) + 1
-        end = room.right - 1
-        cards = state.box.exposed(seat.investments, group)
-        if not cards:
-            canvas.put(at, room.y, canvas.signs["dot"], "dim", "plate")
-        for place, (face, exposed) in enumerate(cards):
-            text = f"{state.box.actual[face] // MILLION}"
-            shield = "" if exposed else canvas.signs["sealed"]
-            left = len(cards) - place
-            if at + len(text) + len(shield) + (3 if left > 1 else 0) > end:
-                canvas.put(at, room.y, f"+{left}", "dim", "plate", width=end - at)
-                break
-            at = canvas.put(at, room.y, shield, "good", "plate")
-            at = canvas.put(at, room.y, text, "text" if exposed else "good", "plate", bold=exposed) + 1
+
+def _pieces(group: str, seat: SeatState, state: BillionaireTable) -> list[tuple[str, bool]]:
+    """Values in millions, the least first, each with whether it is exposed; what is protected stands in brackets."""
+    cards = state.box.exposed(seat.investments, group)
+    values = [(f"{state.box.actual[face] // MILLION}", exposed) for face, exposed in cards]
+    return [(text if exposed else f"({text})", exposed) for text, exposed in values]
+
+
+def _shared(row: Region, seat: SeatState, state: BillionaireTable) -> list[Region]:
+    """One line for three groups: each gets a third, and what one does not need the others may use."""
+    needs = [TAG + (sum(len(text) + 1 for text, _exposed in _pieces(group, seat, state)) or 2) for group in GROUPS]
+    share = row.width // len(GROUPS)
+    wanted = sum(max(0, need - share) for need in needs)
+    spare = sum(max(0, share - need) for need in needs)
+    given, rooms, x = min(wanted, spare), [], row.x
+    taken = given
+    for need in needs:
+        less = min(taken, max(0, share - need))
+        more = min(given, max(0, need - share))
+        taken, given = taken - less, given - more
+        rooms.append(Region(x, row.y, share - less + more, 1))
+        x += share - less + more
+    return rooms
+
+
+def _investments(canvas: Canvas, room: Region, group: str, seat: SeatState, state: BillionaireTable) -> None:
+    """The Investments of one group. What does not fit is counted."""
+    at = canvas.tag(room.x, room.y, group, GROUP_SURFACES[group]) + 1
+    pieces = _pieces(group, seat, state)
+    if not pieces:
+        canvas.put(at, room.y, canvas.signs["dot"], "dim", "plate")
+    for place, (text, exposed) in enumerate(pieces):
+        left = len(pieces) - place
+        if at + len(text) + (3 if left > 1 else 0) > room.right:
+            canvas.put(at, room.y, f"+{left}", "dim", "plate", width=room.right - at)
+            break
+        at = canvas.put(at, room.y, text, "text" if exposed else "good", "plate", bold=exposed) + 1

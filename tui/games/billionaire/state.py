@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.game import Move
 from core.games.billionaire.edition import Square, profit_value
@@ -81,6 +81,10 @@ class BillionaireTable:
     asked: str
     die: int
     spin: tuple[str, ...]
+    opened: tuple[tuple[int, int], ...]
+    """(seat, amount) of the bids that were opened last in this turn, in the order in which they were; 0: no bid."""
+    lately: str
+    """What was shown last and deserves its beat: "bids", "spun", or nothing."""
     box: Box
     over: bool
     ranking: tuple[tuple[int, ...], ...]
@@ -119,7 +123,7 @@ def read(moment: Moment) -> BillionaireTable:
     """The state of the moment."""
     view, me = moment.view, moment.seat
     owing = set(view["to_act"])
-    die, spin = _luck(moment)
+    luck = _luck(moment)
     result = view["result"]
     return BillionaireTable(
         me=me,
@@ -137,8 +141,10 @@ def read(moment: Moment) -> BillionaireTable:
         seats=tuple(_seat(seat, view, owing, moment) for seat in range(len(view["seats"]))),
         legal=() if view["phase"] == "bid" else tuple(moment.legal),
         asked=moment.asked,
-        die=die,
-        spin=spin,
+        die=luck.die,
+        spin=luck.spin,
+        opened=luck.opened,
+        lately=luck.lately,
         box=box_of(len(view["seats"]), moment.info.options),
         over=result is not None,
         ranking=tuple(tuple(group) for group in result["ranking"]) if result else (),
@@ -172,16 +178,26 @@ def _seat(seat: int, view: Mapping[str, Any], owing: set[int], moment: Moment) -
     )
 
 
-def _luck(moment: Moment) -> tuple[int, tuple[str, ...]]:
-    """The last throw of the die, and what the analyzer showed since."""
+class _Luck(NamedTuple):
+    die: int = 0
     spin: tuple[str, ...] = ()
+    opened: tuple[tuple[int, int], ...] = ()
+    lately: str = ""
+
+
+def _luck(moment: Moment) -> _Luck:
+    """The last throw of the die, what the analyzer showed since, and the bids that were opened since."""
+    luck = _Luck()
     for entry in reversed(moment.told):
         what = entry.what
-        if what["kind"] == "spun" and not spin:
-            spin = tuple(what["colours"])
-        if what["kind"] == "moved":
-            return what["die"], spin
-    return 0, spin
+        if what["kind"] == "spun" and not luck.spin:
+            luck = luck._replace(spin=tuple(what["colours"]), lately=luck.lately or "spun")
+        if what["kind"] == "bids" and not luck.opened:
+            opened = tuple((bid["seat"], bid["amount"] or 0) for bid in what["bids"])
+            luck = luck._replace(opened=opened, lately=luck.lately or "bids")
+        if what["kind"] in ("moved", "played_power"):
+            return luck._replace(die=what.get("die", 0))
+    return luck
 
 
 def box_of(seats: int, options: Mapping[str, Any]) -> Box:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from core.game import Move
 from core.games.billionaire.edition import profit_value
 from core.games.billionaire.money import dollars
-from core.telling import words
+from core.telling import plural, words
 from tui.games.billionaire.state import BillionaireTable
 from tui.games.panels import Hands
 
@@ -38,6 +38,8 @@ class Way:
     action: str
     words: str
     does: Move | Hands
+    about: str = ""
+    """What comes of it, in a sentence."""
 
 
 def power_name(face: Face | None) -> str:
@@ -49,37 +51,93 @@ def ways(state: BillionaireTable, hands: Hands) -> tuple[Way, ...]:
     """The lines of the slate. In ``bid``, and in a payment of one's own, there are none: see `amount` and `laid`."""
     if not state.my_turn or state.phase == "bid" or hands.mode == OWN:
         return ()
-    if hands.mode:  # a Power Play card was chosen: at whom?
-        chosen = [move for move in state.moves("play_power") if move["card"] == hands.mode]
-        return tuple(Way("bill.power", _at(move, state), move) for move in chosen)
+    if hands.mode:  # a Power Play card was chosen: at whom? (with "POWER": staking what?)
+        return tuple(_targets(hands.mode, state))
     if state.phase == "pay":
         return tuple(Way("bill.pay", payment_words(move, state), move) for move in state.legal)
     lines = [_line(move, state) for move in state.legal if move["kind"] != "play_power"]
+    if state.phase == "analyze":
+        lines = [*lines[1:], *lines[:1]] if lines and lines[0].action == "bill.skip" else lines
     played = list(dict.fromkeys(move["card"] for move in state.moves("play_power")))
     if state.phase == "power_drawn":
-        lines += [Way("bill.power", _at(move, state), move) for move in state.moves("play_power")]
+        for face in played:
+            lines += _targets(face, state)
     else:
-        lines += [Way("bill.power", words("Play {card}…", card=power_name(face)), Hands(mode=face)) for face in played]
+        lines += [
+            Way("bill.power", words("Play {card}…", card=power_name(face)), Hands(mode=face), about_power(face))
+            for face in played
+        ]
     return tuple(lines)
+
+
+def _targets(mode: str, state: BillionaireTable) -> list[Way]:
+    """At whom a Power Play card can be played. That card of the same name asks for the stake first."""
+    card, _, stake = mode.partition("/")
+    moves = [move for move in state.moves("play_power") if move["card"] == card]
+    if card == "POWER" and not stake:
+        stakes = list(dict.fromkeys(move["stake"] for move in moves))
+        return [
+            Way("bill.power", words("Stake {paper}…", paper=paper(face, state)), Hands(mode=f"{card}/{face}"))
+            for face in stakes
+        ]
+    fitting = [move for move in moves if not stake or move.get("stake") == stake]
+    return [Way("bill.power", _at(move, state), move, _about_target(move, state)) for move in fitting]
+
+
+def back_from(mode: str) -> str:
+    """The mode that Esc goes back to.
+
+    >>> back_from("POWER/E4"), back_from("DISASTER")
+    ('POWER', '')
+    """
+    return mode.partition("/")[0] if "/" in mode else ""
+
+
+def paper(face: Face, state: BillionaireTable) -> str:
+    """An Investment by its id and what it is worth."""
+    return words("{card}, {worth}", card=face, worth=dollars(state.box.actual[face]))
+
+
+def about_power(face: Face) -> str:
+    """What a Power Play card does."""
+    return {
+        "SECURITY": words("Cancels an action against you, or the Security of a rival against your own."),
+        "PROXY": words("Take an Investment of at most $50M, protected or not."),
+        "DISASTER": words("Any Investment of a rival goes back to its deck."),
+        "POWER": words("Stake one of yours against one of equal or less value: the higher die takes both."),
+        "ANALYZE": words("Analyze any Investment of a rival, protected or not."),
+        "ESP-PROFIT": words("Take a Profit card from a rival, unseen."),
+        "ESP-POWER": words("Take a Power Play card from a rival, unseen."),
+        "ESP-INVEST": words("Take the least Investment of one group of a rival."),
+    }.get(face, "")
+
+
+def _about_target(move: Move, state: BillionaireTable) -> str:
+    face = move.get("investment")
+    if face is None:
+        return about_power(move["card"])
+    return words("{name}. {what}", name=state.box.names[face], what=about_power(move["card"]))
 
 
 def _line(move: Move, state: BillionaireTable) -> Way:
     kind = move["kind"]
     if kind == "analyze":
-        return Way("bill.analyze", _target(move["seat"], move["investment"], state), move)
+        about = words("{name}. Two spinners: red and red, and it is yours.", name=state.box.names[move["investment"]])
+        return Way("bill.analyze", _target(move["seat"], move["investment"], state), move, about)
     if kind == "choose_deck":
-        return Way("bill.deck", words("From {group}", group=state.box.groups[move["group"]]), move)
-    said = {
-        "roll": ("bill.roll", words("Roll the die")),
-        "hold": ("bill.hold", words("Hold {card}", card=power_name(_drawn(state)))),
-        "skip": ("bill.skip", words("Analyze nothing")),
-        "security": ("bill.security", words("Play Security")),
-        "allow": ("bill.allow", words("Allow it")),
-        "concede": ("bill.allow", words("Concede")),
-        "claim": ("bill.claim", words("Claim the billion")),
-    }
-    action, line = said[kind]
-    return Way(action, line, move)
+        cards = plural("{count} card is left.", "{count} cards are left.", state.decks[move["group"]])
+        return Way("bill.deck", words("From {group}", group=state.box.groups[move["group"]]), move, cards)
+    hold = words("Hold {card}", card=power_name(_drawn(state)))
+    action, line, about = {
+        "roll": ("bill.roll", words("Roll the die"), words("Move on; the space you come to decides.")),
+        "hold": ("bill.hold", hold, about_power(_drawn(state) or "")),
+        "skip": ("bill.skip", words("Analyze nothing"), words("Your turn ends.")),
+        "security": ("bill.security", words("Play Security"), words("Cancels it, unless a Security answers yours.")),
+        "allow": ("bill.allow", words("Allow it"), words("It takes place.")),
+        "concede": ("bill.allow", words("Concede"), words("Your action is cancelled; the card is spent.")),
+        "claim": ("bill.claim", words("Claim the billion"), ""),
+    }[kind]
+    return Way(action, line, move, about)
 
 
 def _drawn(state: BillionaireTable) -> Face | None:
@@ -88,16 +146,12 @@ def _drawn(state: BillionaireTable) -> Face | None:
 
 
 def _target(seat: int, investment: Face, state: BillionaireTable) -> str:
-    worth = dollars(state.box.actual[investment])
-    return words("{name}: {card} {worth}", name=state.seats[seat].name, card=investment, worth=worth)
+    return words("{name}'s {paper}", name=state.seats[seat].name, paper=paper(investment, state))
 
 
 def _at(move: Move, state: BillionaireTable) -> str:
     """A Power Play card with its targets."""
     name = state.seats[move["seat"]].name
-    if move.get("stake"):
-        stake, other = move["stake"], move["investment"]
-        return words("{stake} against {name}'s {card}", stake=stake, name=name, card=other)
     if move.get("investment"):
         return _target(move["seat"], move["investment"], state)
     return words("Against {name}", name=name)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from core.games.charge_it.box import BOX
 from core.telling import words
-from tui.games.charge_it.state import ChargeTable, money, type_name
+from tui.games.charge_it.state import ChargeTable, SeatState, money, type_name
 from tui.games.panels import Scene
 from tui.text import wrap
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
+from tui.widgets.scroller import scroller
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
@@ -39,7 +41,7 @@ def choices(state: ChargeTable, cursor: int) -> tuple[tuple[str, str], ...]:
             listed.append(("charge.declare", words("Declare the round")))
     if state.phase == "defend":
         if state.move("defend", **{"with": "credit"}):
-            listed.append(("charge.credit", words("Lay another credit card")))
+            listed.append(("charge.credit", words("Lay a new credit card")))
         if state.move("defend", **{"with": "insurance"}):
             listed.append(("charge.insurance", words("Lay an Insurance card")))
         if state.move("decline"):
@@ -47,6 +49,17 @@ def choices(state: ChargeTable, cursor: int) -> tuple[tuple[str, str], ...]:
     if state.move("ready"):
         listed.append(("charge.ready", words("Ready for the next round")))
     return tuple(listed)
+
+
+def line_words(scene: Scene[ChargeTable], number: int) -> str:
+    """What is known of the account that a choice is about: the line printed on it."""
+    state, hands = scene.state, scene.hands
+    if state.phase != "play" or hands.cursor >= len(state.hand):
+        return ""
+    use = state.hand[hands.cursor].uses[number]
+    if use.alone_over:
+        return words("only {line}!", line=money(use.line))
+    return words("line {line}", line=money(use.line)) if use.line else ""
 
 
 class Bids(Panel[Scene[ChargeTable]]):
@@ -95,10 +108,15 @@ class Bids(Panel[Scene[ChargeTable]]):
             surface = "lit" if marked else "plate"
             canvas.fill(region, surface)
             x = canvas.put(1, region.y, canvas.signs["cursor"] if marked else " ", "gold", surface, bold=True)
-            canvas.put(x + 1, region.y, said, "strong" if marked else "text", surface, width=canvas.width - 5)
+            digit = " " if scene.state.phase == "play" else f"{number + 1} "  # in play the digits are the cards'
+            x = canvas.put(x, region.y, digit, "gold", surface, bold=True)
+            x = canvas.put(x, region.y, said, "strong" if marked else "text", surface, width=canvas.width - 2 - x)
+            about = line_words(scene, number)
+            if about and x + 2 + cell_len(about) < region.right:
+                canvas.right(region.right - 1, region.y, about, "dim", surface)
             canvas.spot(region, Spot("choice", number))
         if len(listed) > rows:
-            canvas.right(canvas.width - 2, canvas.height - 1, f" {marked_at + 1}/{len(listed)} ", "dim", "plate")
+            scroller(canvas, canvas.width - 2, canvas.height - 1, marked_at, len(listed))
 
     def _attack(self, canvas: Canvas, scene: Scene[ChargeTable]) -> None:
         state, attack = scene.state, scene.state.attack
@@ -112,17 +130,24 @@ class Bids(Panel[Scene[ChargeTable]]):
         who = words("You") if by.seat == state.me else by.name
         for line, text in enumerate(wrap(words("{by} against {name}", by=who, name=name), canvas.width - 4)[:2]):
             canvas.put(2, 1 + line, text, "text", "plate")
-        canvas.put(2, 3, f"{canvas.signs['writing']} {words('DEFENDING')}", "gold", "plate", bold=True)
+        sign = canvas.signs["writing"]
+        canvas.put(2, 3, f"{sign} {words('DEFENDING')}", "gold", "plate", bold=True, width=canvas.width - 4)
 
     # ── the round sheet ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _sheet(self, canvas: Canvas, scene: Scene[ChargeTable]) -> None:
-        """What everybody made, and has; who declared, and whether rightly."""
+        """What everybody made, and has; who declared, and whether rightly. Told when all accounts are turned up."""
         state = scene.state
+        if scene.beat is not None:
+            self._title(canvas, words("the count"), "gold")
+            return
         self._title(canvas, self._verdict(state), "gold")
         width = canvas.width
         rows = sorted(state.seats, key=lambda seat: -seat.score)
-        for line, seat in enumerate(rows[: canvas.height - 2]):
+        if len(rows) > canvas.height - 2:
+            self._short_sheet(canvas, rows, state)
+            return
+        for line, seat in enumerate(rows):
             y = 1 + line
             mark = canvas.look.glyphs.seat(seat.seat)
             at = canvas.put(2, y, f"{mark} ", canvas.look.palette.seat(seat.seat), "plate")
@@ -133,6 +158,18 @@ class Bids(Panel[Scene[ChargeTable]]):
             canvas.put(at, y, name, "text", "plate", width=max(1, begin - at - 1))
         if state.my_turn and len(rows) < canvas.height - 2:
             self._choices(canvas, scene, canvas.height - 2)
+
+    def _short_sheet(self, canvas: Canvas, rows: list[SeatState], state: ChargeTable) -> None:
+        """Two columns of totals, where there is little room; what the round brought stands on the plates."""
+        high = canvas.height - 2
+        wide = (canvas.width - 3) // 2
+        for at, seat in enumerate(rows):
+            x, y = 2 + at // high * wide, 1 + at % high
+            mark = canvas.look.glyphs.seat(seat.seat)
+            begin = canvas.right(x + wide - 1, y, f"{seat.score:,}", "strong", "plate", bold=True)
+            x = canvas.put(x, y, mark, canvas.look.palette.seat(seat.seat), "plate")
+            name = words("You") if seat.seat == state.me else seat.name
+            canvas.put(x, y, name, "text", "plate", width=max(0, begin - x - 1))
 
     def _verdict(self, state: ChargeTable) -> str:
         if state.declarer is None:

@@ -70,8 +70,8 @@ class Hand(Panel[Scene[ChargeTable]]):
         at = canvas.put(place.x + 2, place.y, f" {named} ", "strong", "plate", bold=True)
         canvas.put(at, place.y, f"{line} ", "dim", "plate", width=place.right - at - 1)
         y = place.y + (1 if place.height < 5 else 2)
-        turned = account.counted and (scene.beat is None or number <= scene.beat)
-        if account.total is not None and (turned or state.assist != "none"):
+        turned = not account.counted or scene.beat is None or number <= scene.beat
+        if account.total is not None and turned:
             said = words("OVER") if account.over else words("of {line}", line=line)
             at = canvas.put(place.x + 2, y, money(account.total), "bad" if account.over else "good", "plate", bold=True)
             canvas.put(at + 1, y, said, "bad" if account.over else "dim", "plate", width=place.right - at - 2)
@@ -101,7 +101,7 @@ class Hand(Panel[Scene[ChargeTable]]):
             place = Region(number * pitch, region.y, pitch - 1, region.height)
             lit = held.playable if choosing else True
             surface = "picked" if marked else "paper" if lit else "faded"
-            cards.face(canvas, place, held.face, surface=surface, key=str(number + 1))
+            cards.face(canvas, place, held.face, surface=surface, key=str(number + 1) if choosing else "")
             if held.new and choosing:
                 canvas.right(place.right - 1, place.y, words("new"), "dim", surface)
             if marked:

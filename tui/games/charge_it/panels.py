@@ -14,7 +14,7 @@ from tui.games.charge_it.felt import Felt
 from tui.games.charge_it.hand import Hand
 from tui.games.charge_it.inspect import inspected
 from tui.games.charge_it.seats import Seats
-from tui.games.charge_it.state import ChargeTable, read
+from tui.games.charge_it.state import ChargeTable, read, type_name
 from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
@@ -89,11 +89,11 @@ class ChargePanels(GamePanels[ChargeTable]):
         return Hands(hands.cursor, amount=(hands.amount + down) % len(uses), mode=hands.mode) if uses else None
 
     def digit(self, state: ChargeTable, hands: Hands, number: int) -> Deed:
-        if state.phase == "play" and state.my_turn and 1 <= number <= len(state.hand):
-            if number - 1 == hands.cursor:
-                return self.enter(state, hands)
-            return Hands(number - 1, mode=hands.mode)
-        return None
+        """A card of the hand while one plays; else a line of the choices."""
+        count = len(state.hand) if state.phase == "play" else len(choices(state, 0))
+        if not state.my_turn or not 1 <= number <= count:
+            return None
+        return self.enter(state, hands) if number - 1 == hands.cursor else Hands(number - 1, mode=hands.mode)
 
     def enter(self, state: ChargeTable, hands: Hands) -> Deed:
         listed = choices(state, hands.cursor)
@@ -102,7 +102,7 @@ class ChargePanels(GamePanels[ChargeTable]):
 
     def click(self, state: ChargeTable, hands: Hands, spot: Spot) -> Deed:
         if spot.kind == "card" and isinstance(spot.value, int):
-            return self.digit(state, hands, spot.value + 1)
+            return self.digit(state, hands, spot.value + 1) if state.phase == "play" else None
         if spot.kind == "choice" and isinstance(spot.value, int):
             marked = hands.amount if state.phase == "play" else hands.cursor
             if spot.value == marked:
@@ -197,7 +197,7 @@ class ChargePanels(GamePanels[ChargeTable]):
         return Offer(action, use.words, use.move)
 
     def _declare(self, state: ChargeTable, hands: Hands) -> Offer:
-        """A person's own decision: never marked, never hinted at, always asked about."""
+        """A person's own decision: never marked by itself, always asked about."""
         said = words("Declare")
         move = state.move("declare")
         if move is not None:
@@ -217,6 +217,9 @@ class ChargePanels(GamePanels[ChargeTable]):
 
     def asked(self, state: ChargeTable) -> str:
         if not state.my_turn:
+            if state.phase == "defend" and state.attack is not None:
+                name, of = state.seats[state.attack["target"]].name, type_name(state.attack["type"])
+                return words("{name} may save {account}, or let it go.", name=name, account=of)
             return state.asked
         short = {
             "draw": words("Draw a card, or declare."),

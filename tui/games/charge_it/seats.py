@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
 WIDEST: Final = 40
+NARROW: Final = 20
+"""On a plate less wide than this the score stands below: the name has the upper edge to itself."""
 BACKS: Final = 8
 """So many backs are drawn one by one; the number beside them tells the rest."""
 
@@ -44,8 +46,10 @@ def _plate(canvas: Canvas, region: Region, seat: SeatState, scene: Scene[ChargeT
     awaited = seat.active or (seat.owes and state.phase == "defend")
     canvas.box(region, "plate", colour if awaited else "line", heavy=awaited)
     canvas.spot(region, Spot("seat", seat.seat))
-    score = f" {money(seat.score)} "
-    end = canvas.right(x + width - 1, y, score, "strong", "plate")
+    score = money(seat.score - (seat.made or 0 if scene.beat is not None else 0))  # the sum comes after the count
+    end = x + width - 1
+    if width >= NARROW:
+        end = canvas.right(end, y, f" {score} ", "strong", "plate")
     at = canvas.put(x + 1, y, f" {canvas.look.glyphs.seat(seat.seat)} ", colour, "plate")
     at = canvas.put(at, y, seat.name, "strong", "plate", width=max(1, end - at - 1))
     if seat.level and at + cell_len(seat.level) + 2 < end:
@@ -56,8 +60,12 @@ def _plate(canvas: Canvas, region: Region, seat: SeatState, scene: Scene[ChargeT
             account_line(canvas, Region(x + 1, y + 1 + line, width - 2, 1), account, scene, line)
             canvas.spot(Region(x + 1, y + 1 + line, width - 2, 1), Spot("account", f"{seat.seat}.{account.type}"))
     if not seat.accounts:
-        canvas.put(x + 2, y + 1, words("no account yet"), "dim", "plate", width=width - 3)
-    _standing(canvas, x + 1, y + height - 1, width - 2, seat, state)
+        said = words("no account yet") if width >= NARROW else words("no account")
+        canvas.put(x + 2, y + 1, said, "dim", "plate", width=width - 3)
+    room = width - 2
+    if width < NARROW:
+        room = canvas.right(x + width - 1, y + height - 1, score, "strong", "plate") - x - 2
+    _standing(canvas, x + 1, y + height - 1, room, seat, scene, narrow=width < NARROW)
 
 
 def account_line(canvas: Canvas, region: Region, account: Account, scene: Scene[ChargeTable], place: int) -> None:
@@ -84,22 +92,33 @@ def account_line(canvas: Canvas, region: Region, account: Account, scene: Scene[
         canvas.put(at + 1, y, insured, "good", "plate", bold=True, width=x + width - at - 1)
 
 
+def _over(seat: SeatState) -> bool:
+    return any(account.over for account in seat.accounts)
+
+
 def _owner(canvas: Canvas, x: int, y: int) -> str:
     """Whose plate this cell is on."""
     spot = canvas.spot_at(x, y)
     return str(spot.value) if spot is not None and spot.kind == "seat" else ""
 
 
-def _standing(canvas: Canvas, x: int, y: int, width: int, seat: SeatState, state: ChargeTable) -> None:
+def _standing(
+    canvas: Canvas, x: int, y: int, width: int, seat: SeatState, scene: Scene[ChargeTable], *, narrow: bool
+) -> None:
     """The lower edge of a plate: the hand as a number, and what the seat is about."""
+    state = scene.state
     if seat.away:
         said, ink = f" {words('AWAY')} {seat.away} ", "bad"
     elif seat.out:
         said, ink = words(" OUT of this round "), "bad"
-    elif seat.made is not None:
-        said, ink = words(" +{money}", money=money(seat.made)) + (f" {words('READY')} " if seat.ready else " "), "gold"
+    elif seat.made is not None and scene.beat is None:
+        ready = f" {words('READY')} " if seat.ready else " "
+        amount = f"{seat.made:,}" if narrow else money(seat.made)
+        said, ink = f" +{amount}{ready}", "gold" if seat.made else "bad" if _over(seat) else "dim"
     elif state.phase == "defend" and seat.owes:
         said, ink = words(" DEFENDING "), "bad"
+    elif narrow:
+        said, ink = f"{canvas.signs['small_back']}{seat.cards}", "info"
     else:
         said, ink = plural(" {count} card ", " {count} cards ", seat.cards), "dim"
     canvas.put(x + 1, y, said, ink, "plate", width=width - 1)

@@ -53,6 +53,7 @@ class SeatState:
     away: str
     cards: int
     score: int
+    """At the count with what the round brought."""
     made: int | None
     """What it made in the round that was counted."""
     accounts: tuple[Account, ...]
@@ -68,6 +69,13 @@ class Use:
 
     move: Move
     words: str
+    line: int = 0
+    """The line that is printed on the account it goes to; 0 where it goes to none of one's own."""
+
+    @property
+    def alone_over(self) -> bool:
+        """Whether this card alone is worth more than that line: everybody can see it, so it reminds of nothing."""
+        return self.move["kind"] == "play_merchandise" and bool(self.move["value"] > self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +172,7 @@ def lines_of(face: Face) -> tuple[str, str]:
     if kind == "merchandise":
         return money(value_of(face)), ""
     if kind == "insurance":
-        return words("INSUR-"), words("ANCE")
+        return words("INSURANCE"), ""
     if kind == "extended":
         return words("EXTENDED"), f"+{money(BOX.extended_credit)}"
     return face[2:], words("credit") if kind == "credit" else words("LOST")
@@ -206,7 +214,7 @@ def read(moment: Moment) -> ChargeTable:
         frozen=view["frozen"],
         seats=seats,
         hand=tuple(
-            HandCard(face, _uses(face, with_card, moment.names), playing and at == len(hand) - 1)
+            HandCard(face, _uses(face, with_card, moment.names, view["lines"]), playing and at == len(hand) - 1)
             for at, face in enumerate(hand)
         ),
         asked=moment.asked,
@@ -242,10 +250,14 @@ def _account(account: Mapping[str, Any], view: Mapping[str, Any]) -> Account:
     )
 
 
-def _uses(face: Face, legal: Sequence[Move], names: Sequence[str]) -> tuple[Use, ...]:
+def _uses(face: Face, legal: Sequence[Move], names: Sequence[str], lines: Mapping[str, int]) -> tuple[Use, ...]:
     """What can be done with a card, the likeliest first. Declaring along with it is a decision of its own."""
-    uses = [Use(move, _said(move, names)) for move in legal if not move.get("declare") and _is_of(move, face)]
-    return tuple(sorted(uses, key=lambda use: USES.index(use.move["kind"])))
+    uses = [
+        Use(move, _said(move, names), lines.get(move.get("account", ""), 0))
+        for move in legal
+        if not move.get("declare") and _is_of(move, face)
+    ]
+    return tuple(sorted(uses, key=lambda use: (use.alone_over, USES.index(use.move["kind"]))))
 
 
 def _is_of(move: Move, face: Face) -> bool:
