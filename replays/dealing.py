@@ -54,7 +54,8 @@ class Dealing:
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
         self.context = dealer_commitment(secret)
-        self._box = private_box(derived(secret, "box"))
+        self.box_secret = derived(secret, "box")
+        self._box = private_box(self.box_secret)
         self.box: bytes = public_box(self._box)
         """The public key that goes into the header: sealed openings are between it and a seat's."""
         self.openings: dict[Card, Opening] = {}

@@ -19,10 +19,12 @@ from replays.bodies import (
     DealBody,
     DeckBody,
     DiscloseBody,
+    DisputeBody,
     EndBody,
     EscrowBody,
     FactBody,
     Free,
+    HandoverBody,
     HeaderBody,
     JoinBody,
     LapseBody,
@@ -31,6 +33,7 @@ from replays.bodies import (
     MoveBody,
     OpenBody,
     PresenceBody,
+    RecalledBody,
     RecoverBody,
     SealBody,
     Seat,
@@ -116,6 +119,15 @@ class Escrow(SeatLine):
     kind: Literal["escrow"]
 
 
+class HostEscrow(HostLine):
+    """The dealer's secret, shared so that the table can be taken over."""
+
+    quiet = True
+    loose = ("shares",)
+    body: EscrowBody
+    kind: Literal["escrow"]
+
+
 class MoveLine(SeatLine):
     loose = ("move",)
     body: MoveBody
@@ -131,6 +143,14 @@ class Seal(SeatLine):
 class Unseal(SeatLine):
     loose = ("move",)
     body: UnsealBody
+    kind: Literal["unseal"]
+
+
+class HostUnseal(HostLine):
+    """The answer of a seat that vanished, opened with the secret that the others have rebuilt."""
+
+    loose = ("move",)
+    body: RecalledBody
     kind: Literal["unseal"]
 
 
@@ -195,6 +215,25 @@ class Recover(HostLine):
     kind: Literal["recover"]
 
 
+class Handover(HostLine):
+    quiet = True
+    loose = ("signatures",)
+    body: HandoverBody
+    kind: Literal["handover"]
+
+
+class Dispute(SeatLine):
+    quiet = True
+    body: DisputeBody
+    kind: Literal["dispute"]
+
+
+class HostDispute(HostLine):
+    quiet = True
+    body: DisputeBody
+    kind: Literal["dispute"]
+
+
 class Chat(SeatLine):
     quiet = True
     body: ChatBody
@@ -240,8 +279,9 @@ class SeatExtra(SeatLine):
 
 
 Entry = (
-    Header | Join | Escrow | MoveLine | Seal | Unseal | Ask | SeatAsk | Luck | Deck | Deal | Open | SeatOpen | FactLine
-    | Lapse | Presence | Recover | Chat | Checkpoint | End | Disclose | Signoff | Extra | SeatExtra
+    Header | Join | Escrow | HostEscrow | MoveLine | Seal | Unseal | HostUnseal | Ask | SeatAsk | Luck | Deck | Deal
+    | Open | SeatOpen | FactLine | Lapse | Presence | Recover | Handover | Dispute | HostDispute | Chat | Checkpoint
+    | End | Disclose | Signoff | Extra | SeatExtra
 )  # fmt: skip
 
 HOST_KINDS: Final[dict[str, type[Any]]] = {
@@ -255,6 +295,10 @@ HOST_KINDS: Final[dict[str, type[Any]]] = {
     "lapse": Lapse,
     "presence": Presence,
     "recover": Recover,
+    "escrow": HostEscrow,
+    "unseal": HostUnseal,
+    "handover": Handover,
+    "dispute": HostDispute,
     "checkpoint": Checkpoint,
     "end": End,
     "disclose": Disclose,
@@ -269,13 +313,15 @@ SEAT_KINDS: Final[dict[str, type[Any]]] = {
     "ask": SeatAsk,
     "open": SeatOpen,
     "chat": Chat,
+    "dispute": Dispute,
 }
 
 __all__ = [
     "FORMAT", "HOST_KINDS", "LONGEST_NAME", "SEAT_KINDS", "TRUST_LEVELS", "Ask", "AskBody", "Chat", "ChatBody",
-    "Checkpoint", "CheckpointBody", "Deal", "DealBody", "Deck", "DeckBody", "Disclose", "DiscloseBody", "End",
-    "EndBody", "Entry", "Escrow", "EscrowBody", "Extra", "FactBody", "FactLine", "Header", "HeaderBody", "HostLine",
-    "Join", "JoinBody", "Lapse", "LapseBody", "Luck", "LuckBody", "MoveBody", "MoveLine", "Open", "OpenBody",
-    "Presence", "PresenceBody", "Recover", "RecoverBody", "Seal", "SealBody", "SeatAsk", "SeatExtra", "SeatLine",
-    "SeatOpen", "Signoff", "SignoffBody", "Unseal", "UnsealBody",
+    "Checkpoint", "CheckpointBody", "Deal", "DealBody", "Deck", "DeckBody", "Disclose", "DiscloseBody", "Dispute",
+    "DisputeBody", "End", "EndBody", "Entry", "Escrow", "EscrowBody", "Extra", "FactBody", "FactLine", "Handover",
+    "HandoverBody", "Header", "HeaderBody", "HostDispute", "HostEscrow", "HostLine", "HostUnseal", "Join", "JoinBody",
+    "Lapse", "LapseBody", "Luck", "LuckBody", "MoveBody", "MoveLine", "Open", "OpenBody", "Presence", "PresenceBody",
+    "RecalledBody", "Recover", "RecoverBody", "Seal", "SealBody", "SeatAsk", "SeatExtra", "SeatLine", "SeatOpen",
+    "Signoff", "SignoffBody", "Unseal", "UnsealBody",
 ]  # fmt: skip

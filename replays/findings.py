@@ -34,6 +34,7 @@ RULES = {
     "identity": "A session key is certified by the person's identity.",
     "sign-off": "All have signed the last line.",
     "luck": "Beacon values continue the chains that the seats committed to, and each event was asked for first.",
+    "escrow": "Each person's secret, and the dealer's, is shared among the others before luck first speaks.",
     "deck": "A shuffle is the one that the dealer's secret and the mix give.",
     "opening": "An opening fits its commitment, and is what was dealt.",
     "due": "A card that a seat may see is opened to it at once, and no other.",
@@ -44,6 +45,8 @@ RULES = {
     "state": "What lies on the table at a checkpoint is what the rules give.",
     "result": "The result is the one that the rules give.",
     "disclosure": "The dealer's secret is the one that was committed to.",
+    "handover": "A table is taken over by agreement of all who are there.",
+    "receipt": "The file holds the lines that this program's own receipt says were there.",
 }
 
 

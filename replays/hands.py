@@ -5,14 +5,16 @@ Here the hand is in the same process. A seat elsewhere does the same for itself,
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.game import Move
 from replays import sshsig
 from replays.boxes import private_box, public_box
 from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
+from replays.escrow import escrowed
 from replays.hashing import SALT, derived, digest, masked
 from replays.identity import OwnIdentity
 from replays.keys import SeatSecrets, signing_key
@@ -83,7 +85,7 @@ class Hand:
         """The body of a join. ``event``: the number of the first chance event that the chain is for."""
         if generation_of(event) != self._chain.generation:
             self._chain = Chain(self._secrets.beacon, self.context, self.seat, generation_of(event))
-        key, box, tip = to_text(self.public), to_text(self.box), to_text(self._chain.tip)
+        key, box, tip = to_text(self.public), to_text(self.box), to_text(self.tip_before(event))
         return {
             "bot": bot,
             "box": box,
@@ -92,6 +94,19 @@ class Hand:
             "name": name,
             "tip": tip,
         }
+
+    def begin_chain(self, beacon: bytes, event: int) -> None:
+        """From chance event ``event`` on, the seat's part comes from another secret."""
+        self._secrets = replace(self._secrets, beacon=beacon)
+        self._chain = Chain(beacon, self.context, self.seat, generation_of(event))
+
+    def tip_before(self, event: int) -> bytes:
+        """What a join names as the tip, where ``event`` is the next chance event."""
+        return self._chain.before(event)
+
+    def escrow(self, boxes: Mapping[int, bytes], tip: str) -> dict[str, Any] | None:
+        """The body of an escrow line for these holders; None where there are too few. ``tip``: that of the join."""
+        return escrowed(self._secrets.beacon, self.seat, self._secrets.box, boxes, self.context, tip)
 
     def author(self, game: str, kind: str, body: bytes, seen: int, seen_hash: str) -> Signed:
         """Sign a line of this seat's, over all that it has seen."""
@@ -134,7 +149,8 @@ class Hand:
             move: dict[str, Any] = loads(plain)
         except NotCanonical:
             raise ValueError(f"The seal of seat {self.seat} was not made with these keys.") from None
-        if answer_commitment(self.context, self.seat, at, plain, self._salt(at)) != from_text(commitment):
+        made = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
+        if not hmac.compare_digest(made, from_text(commitment)):
             raise ValueError(f"The seal of seat {self.seat} does not hold what it says.")
         return move
 

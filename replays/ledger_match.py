@@ -20,6 +20,7 @@ from core.match import Match
 from replays import entries
 from replays.canonical import from_text
 from replays.checks.chain import ChainCheck
+from replays.checks.escrow import EscrowCheck
 from replays.checks.luck import LuckCheck
 from replays.checks.rules import OF_THE_RULES, RulesCheck
 from replays.checks.signatures import SignatureCheck
@@ -43,7 +44,11 @@ class LedgerMatch:
         self.findings = findings if findings is not None else Refusing()
         self.chain = ChainCheck(self.findings)
         self.signatures = SignatureCheck(self.findings, self.chain.hashes, verify=signatures)
-        self.luck = LuckCheck(self.findings, None if secret is None else Dealing(secret), seat_keys or {})
+        dealing = None if secret is None else Dealing(secret)
+        self.luck = LuckCheck(self.findings, dealing, seat_keys or {})
+        self.escrow = EscrowCheck(self.findings, dealing, seat_keys or {})
+        self.disputes: list[entries.Dispute | entries.HostDispute] = []
+        """What programs at the table said was wrong."""
         self.rules: RulesCheck | None = None
         self.header: Header | None = None
         self.joins: dict[int, entries.JoinBody] = {}
@@ -152,6 +157,8 @@ class LedgerMatch:
         twin.findings = Findings()
         twin.joins, twin.absent = self.joins.copy(), self.absent.copy()
         twin.luck = self.luck.copy(twin.findings)
+        twin.escrow = self.escrow.copy(twin.findings)
+        twin.disputes = self.disputes.copy()
         if self.rules is not None:
             twin.rules = self.rules.copy(twin.findings, twin.luck)
         return twin
@@ -177,6 +184,7 @@ class LedgerMatch:
             )
         self.signatures.header(entry)
         self.luck.header(entry)
+        self.escrow.header(entry)
         try:
             self.rules = self._rules(game, entry)
         except Breach:
@@ -217,7 +225,13 @@ class LedgerMatch:
             self.findings.add("order", f"There is no seat {entry.by} at this table.", entry.by)
             return
         self.joins[entry.by] = entry.body
-        self.luck.join(entry)
+        (self.escrow.join if self.luck.join(entry) else self.escrow.renewed)(entry)
+
+    def _escrow(self, entry: entries.Escrow | entries.HostEscrow) -> None:
+        self.escrow.take(entry)
+
+    def _ask(self, entry: entries.Ask | entries.SeatAsk) -> None:
+        self.escrow.asked(self.luck.recovered)
 
     def _presence(self, entry: entries.Presence) -> None:
         body = entry.body
@@ -229,10 +243,24 @@ class LedgerMatch:
                 self.findings.add("order", f"Trust cannot rise to {body.trust} in the middle of a game.")
             else:
                 self.trust = body.trust
+                if body.seat is not None and body.state == "bot":
+                    self.luck.forsaken(body.seat)
 
     def _recover(self, entry: entries.Recover) -> None:
-        self.luck.recovered(entry)
+        if entry.body.seat not in self.absent:
+            self.findings.add("escrow", f"Seat {entry.body.seat} is there, and its secret is its own.", entry.body.seat)
+        self.luck.recover(entry)
+        self.escrow.recovered(entry)
         self.signatures.endorsed(entry, range(len(self.names)))
+
+    def _handover(self, entry: entries.Handover) -> None:
+        seat = entry.body.seat
+        if self.joins.get(seat) is None or self.joins[seat].bot is not None:
+            self.findings.add("handover", f"There is no person in seat {seat} who could take over the table.", seat)
+        self.signatures.handed_over(entry, self.absent)
+
+    def _dispute(self, entry: entries.Dispute | entries.HostDispute) -> None:
+        self.disputes.append(entry)
 
     def _checkpoint(self, entry: entries.Checkpoint) -> None:
         self.signatures.endorsed(entry, self.absent)
@@ -253,6 +281,10 @@ class LedgerMatch:
 
 _HANDLERS: dict[str, Any] = {
     "join": LedgerMatch._join,
+    "escrow": LedgerMatch._escrow,
+    "ask": LedgerMatch._ask,
+    "handover": LedgerMatch._handover,
+    "dispute": LedgerMatch._dispute,
     "presence": LedgerMatch._presence,
     "recover": LedgerMatch._recover,
     "checkpoint": LedgerMatch._checkpoint,

@@ -65,6 +65,13 @@ class Chain:
             raise ValueError(f"Chain {self.generation} has no value for chance event {number}.")
         return self._values[LINKS - 1 - (number - 1) % LINKS]
 
+    def before(self, number: int) -> bytes:
+        """What is public of the chain before chance event ``number``: its tip, or the value shown last.
+
+        A seat that begins a chain in the middle of a game names this as its tip.
+        """
+        return self.tip if (number - 1) % LINKS == 0 else self.value(number - 1)
+
 
 def mixed(context: bytes, number: int, values: Sequence[bytes]) -> bytes:
     """All seats' values, in seat order, as one. Nothing of the ledger goes in: the host writes it, and could grind."""

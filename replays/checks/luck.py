@@ -5,6 +5,7 @@ With the dealer's secret (from the disclosure, or one's own) shuffles and sealed
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping, Sequence
 from copy import copy
 
@@ -35,6 +36,12 @@ class LuckCheck:
         self._generation: dict[int, int] = {}
         self._seat_keys = seat_keys
         self._shared: dict[int, bytes] = {}
+        self.waiting = False
+        """Whether a chance event was asked for that has not spoken yet."""
+        self.recovered: dict[int, bytes] = {}
+        """Secrets of vanished seats that everybody knows now, until the seat begins another chain."""
+        self._forsaken: set[int] = set()
+        """Seats whose part in luck a bot makes anew, which lowers the trust."""
 
     def copy(self, findings: Findings) -> LuckCheck:
         """The same moment once more. What the dealer knows is shared: it only grows."""
@@ -42,6 +49,7 @@ class LuckCheck:
         twin.findings = findings
         twin.commitments, twin._boxes = self.commitments.copy(), self._boxes.copy()
         twin._last, twin._generation = self._last.copy(), self._generation.copy()
+        twin.recovered, twin._forsaken = self.recovered.copy(), self._forsaken.copy()
         return twin
 
     def header(self, header: Header) -> None:
@@ -57,24 +65,41 @@ class LuckCheck:
         elif dealing.box != self._dealer_box:
             self.findings.add("disclosure", "The dealer's box key does not follow from the secret.")
 
-    def join(self, join: Join) -> None:
-        """A seat's tip; a second one only where the chain before is used up."""
-        seat, generation = join.by, luck.generation_of(self.event + 1)
-        if self._generation.get(seat, -1) >= generation:
+    def join(self, join: Join) -> bool:
+        """A seat's tip; whether its chain comes from another secret than the one before.
+
+        A second chain may begin where the first is used up, or where its secret has become known; and never between
+        the question to luck and the answer, which it would change. (Where a bot makes a seat's part anew, it does:
+        that is why trust falls then.)
+        """
+        seat = join.by
+        generation = luck.generation_of(self.event + (0 if self.waiting else 1))
+        fresh = seat not in self._last or seat in self._forsaken or (seat in self.recovered and not self.waiting)
+        if not fresh and self._generation[seat] >= generation:
             self.findings.add("luck", f"Seat {seat} begins a new chain before the old one is used up.", seat)
+        if fresh:
+            self.recovered.pop(seat, None)
+            self._forsaken.discard(seat)
         self._generation[seat] = generation
         self._last[seat] = from_checked(join.body.tip)
         self._boxes[seat] = from_checked(join.body.box)
+        return fresh
+
+    def forsaken(self, seat: int) -> None:
+        """A bot plays for a seat whose secret nobody can rebuild: it makes the seat's part in luck anew."""
+        self._forsaken.add(seat)
 
     def asked(self, ask: Ask | SeatAsk, chance: Chance) -> None:
         """A chance event is asked for, as the rules want it."""
         self.event += 1
+        self.waiting = True
         said = ask.body.model_dump(exclude_unset=True)
         if said != {"k": self.event, **luck.purpose(chance)}:
             self.findings.add("luck", "What luck is asked for is not what the rules wait for.", ask.seat)
 
     def values(self, line: Luck) -> bytes:
         """The mix of the seats' values, each of which must be its chain's next."""
+        self.waiting = False
         values = [from_checked(text) for text in line.body.values]
         if line.body.k != self.event:
             self.findings.add("luck", f"These values are for chance event {line.body.k}, not {self.event}.")
@@ -114,16 +139,22 @@ class LuckCheck:
             self.findings.add("deck", f"Luck did not put these cards there: {cards} ({len(wrong)} of {size}).")
         return order
 
-    def recovered(self, line: Recover) -> None:
+    def recover(self, line: Recover) -> None:
         """A vanished seat's secret, rebuilt from shares, gives the very chain that the seat committed to."""
-        seat, event = line.body.seat, self.event
-        if seat not in self._last:
-            self.findings.add("luck", f"There is no seat {seat} whose secret could be recovered.", seat)
+        seat, secret = line.body.seat, from_checked(line.body.secret)
+        if seat not in self._last or seat in self.recovered:
+            self.findings.add("luck", f"There is no seat {seat} whose secret is to be recovered.", seat)
             return
-        chain = Chain(from_checked(line.body.secret), self.context, seat, self._generation[seat])
-        shown = event - self._generation[seat] * luck.LINKS
-        if (chain.value(event) if shown > 0 else chain.tip) != self._last[seat]:
+        generation = self._generation[seat]
+        chain = Chain(secret, self.context, seat, generation)
+        following = self.event if self.waiting else self.event + 1
+        if luck.generation_of(following) != generation:  # used up, and not begun anew yet
+            shown = chain.value((generation + 1) * luck.LINKS)
+        else:
+            shown = chain.before(following)
+        if not hmac.compare_digest(shown, self._last[seat]):
             self.findings.add("luck", f"The recovered secret is not that of seat {seat}.", seat)
+        self.recovered[seat] = secret
 
     # ── openings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -251,9 +251,12 @@ class RulesCheck(Witness):
         self.match.seal(seat)
         self._seals[seat] = entry.body
 
-    def _unseal(self, entry: entries.Unseal) -> None:
+    def _unseal(self, entry: entries.Unseal | entries.HostUnseal) -> None:
         self._nothing_due()
-        match, seat, body = self.match, entry.by, entry.body
+        match, body = self.match, entry.body
+        seat = entry.by if isinstance(entry, entries.Unseal) else entry.body.seat
+        if isinstance(entry, entries.HostUnseal) and seat not in self.luck.recovered:
+            self.findings.add("seal", f"The host opens the answer of seat {seat}, which can do so itself.", seat)
         seal = self._seals.pop(seat, None)
         if type(match.pending) is not Unseal or seal is None:
             raise IllegalMove("There is no sealed answer of this seat to open now.")

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
 from replays.canonical import from_checked
-from replays.entries import Checkpoint, Entry, Header, Join, Presence, Recover, SeatLine, Signoff
+from replays.entries import Checkpoint, Entry, Handover, Header, Join, Presence, Recover, SeatLine, Signoff
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
@@ -99,11 +99,16 @@ class SignatureCheck:
         else:
             findings.add("signature", f"The signature is not that of seat {seat} over this line and what it saw.", seat)
 
-    def endorsed(self, entry: Checkpoint | Recover | Signoff, excused: Iterable[int]) -> None:
+    def handed_over(self, entry: Handover, excused: Iterable[int]) -> None:
+        """Another host signs from here on; all who are there have signed that it is so."""
+        self._host = _key(entry.body.host_key)
+        self.endorsed(entry, excused)
+
+    def endorsed(self, entry: Checkpoint | Handover | Recover | Signoff, excused: Iterable[int]) -> None:
         """A line that many sign: all signatures are good, and nobody's is missing but those of excused seats."""
         if not self.verify:
             return
-        rule = "sign-off" if type(entry) is Signoff else "signature"
+        rule = {Signoff: "sign-off", Handover: "handover"}.get(type(entry), "signature")
         signatures = entry.body.signatures or {}
         body = entry.body.model_dump(exclude_unset=True)
         message = line_message(body, self._game, entry.kind, entry.ms, entry.n, entry.prev)

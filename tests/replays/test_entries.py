@@ -18,7 +18,7 @@ from tests.replays.ledgers import finished, lines_of
 BOND = lines_of(finished())
 KINDS = """
     header join escrow move seal unseal ask luck deck deal open fact lapse presence recover chat checkpoint
-    end disclose signoff
+    end disclose signoff handover dispute
 """
 
 
