@@ -29,6 +29,8 @@ class Insight:
     """Whether it needs what the seat has heard."""
     playouts: int = 200
     """How many playouts a decision is worth where nobody says otherwise."""
+    trust: float = 0.0
+    """How far the first of the candidates is trusted: another one must do better by so many standard errors."""
 
     def ready(self, seen: Observation) -> Any:
         """Whatever is worked out once for a decision; it is given to the methods below as ``known``."""
@@ -59,7 +61,7 @@ class Insight:
         """Whether a playout from one state need not go on beyond another: `worth` can tell by now."""
         return False
 
-    def worth(self, state: Any, seat: int, faces: Faces, known: Any) -> float:
+    def worth(self, state: Any, seat: int, faces: Faces, known: Any, random: Random) -> float:
         """The chance, 0..1, that this seat will win, of a moment that `beyond` stopped at. Knows every face."""
         raise NotImplementedError
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -85,6 +85,15 @@ class _Tally:
     def mean(self) -> float:
         return sum(self.worths) / len(self.worths) if self.worths else 0.0
 
+    def ahead_of(self, other: _Tally) -> float:
+        """How much better it did than another move in the same deals, in standard errors."""
+        ahead = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=True)]
+        if len(ahead) < 2:
+            return 0.0
+        mean = sum(ahead) / len(ahead)
+        error = sqrt(sum((value - mean) ** 2 for value in ahead) / (len(ahead) - 1) / len(ahead))
+        return mean / error if error else inf if mean > 0 else 0.0
+
 
 class _Search:
     """The search of one decision."""
@@ -133,23 +142,18 @@ class _Search:
         result = playout.on(self.beyond, MOST_DECISIONS)
         if result is not None:
             return utility(result, seen.seat)
-        return self.insight.worth(playout.state, seen.seat, playout.faces, self.known)
+        return self.insight.worth(playout.state, seen.seat, playout.faces, self.known, luck)
 
     def _drop(self) -> None:
         """Moves clearly behind the best so far are out. Their differences are taken within deals, that share luck."""
         best = max(self.running, key=_Tally.mean)
-        staying = []
-        for tally in self.running:
-            behind = [mine - other for mine, other in zip(best.worths, tally.worths, strict=True)]
-            mean = sum(behind) / len(behind)
-            spread = sqrt(sum((value - mean) ** 2 for value in behind) / (len(behind) - 1) / len(behind))
-            if tally is best or mean <= CLEARLY * spread:
-                staying.append(tally)
-        self.running = staying
+        self.running = [tally for tally in self.running if tally is best or best.ahead_of(tally) <= CLEARLY]
 
     def choice(self) -> Choice:
         """The best move, and how well it did."""
-        best = max(self.running, key=_Tally.mean)
+        usual, best = self.running[0], max(self.running, key=_Tally.mean)
+        if best is not usual and best.ahead_of(usual) <= self.insight.trust:
+            best = usual
         if not best.worths:
             return Choice(best.move)
         reason = words(

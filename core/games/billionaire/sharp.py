@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import exp
 from random import Random
@@ -27,58 +28,68 @@ MOST_TARGETS: Final = 3
 MOST_PAYMENTS: Final = 4
 
 
-class Weights(NamedTuple):
-    """What things are worth to who wants to be first: log odds of winning. Fitted to games of bots with many tempers."""
+class Stage(NamedTuple):
+    """What things are worth, in log odds of winning, when the richest owns so many millions of Investments."""
 
-    cash: float = 0.010
-    """For each million in the hand."""
-    cash_early: float = 0.006
-    """And as much more at the beginning, when it buys most."""
-    early: float = 150.0
-    """Until the richest owns about so many millions."""
-    power_card: float = 0.05
-    """For each Power Play card in the hand."""
-    security: float = 0.08
-    """And if it is SECURITY."""
-    turn: float = 0.045
+    richest: float
+    investments: float
+    """For each hundred millions."""
+    first_cash: float
+    """For each ten millions, of the first ten: without them one cannot bid at all."""
+    more_cash: float
+    """Of the next fifteen."""
+    spare_cash: float
+    """Of the next twenty-five. More than that finds nothing to buy."""
+    power: float
+    """For each Power Play card."""
+    security: float
+    """For each SECURITY, beyond that."""
+    turn: float
     """For being the next to play."""
-    spreads: tuple[tuple[float, float], ...] = (
-        (50.0, 850.0), (175.0, 470.0), (325.0, 330.0), (475.0, 300.0), (625.0, 257.0), (775.0, 215.0), (1000.0, 130.0)
-    )  # fmt: skip
-    """How many millions of Investments the log odds are that e stands for, by how many the richest owns."""
 
 
-WEIGHTS: Final = Weights()
+STAGES: Final = (
+    Stage(0, 0.25, 0.38, 0.10, 0.15, 0.12, 0.00, 0.03),
+    Stage(200, 0.29, 0.34, 0.17, 0.08, 0.09, 0.00, 0.04),
+    Stage(500, 0.35, 0.45, 0.28, 0.00, 0.03, 0.11, 0.06),
+    Stage(700, 0.45, 0.68, 0.33, 0.00, 0.00, 0.20, 0.08),
+    Stage(900, 0.68, 1.04, 0.38, 0.00, 0.00, 0.28, 0.09),
+    Stage(1000, 0.85, 1.25, 0.40, 0.00, 0.00, 0.30, 0.10),
+)
+"""Fitted to thousands of games of two bidders of many tempers."""
 
 
-def spread(weights: Weights, richest: float) -> float:
-    """How many millions of Investments ahead make the odds of winning e to one; ``richest`` in millions.
+@lru_cache(maxsize=4096)
+def stage(richest: int, stages: tuple[Stage, ...] = STAGES) -> Stage:
+    """The stage of a game, between those in the list.
 
-    >>> spread(WEIGHTS, 0.0), spread(WEIGHTS, 250.0), spread(WEIGHTS, 2000.0)
-    (850.0, 400.0, 130.0)
+    >>> stage(100).investments, stage(2000).first_cash
+    (0.27, 1.25)
     """
-    points = weights.spreads
-    if richest <= points[0][0]:
-        return points[0][1]
-    for (before, high), (after, low) in pairwise(points):
-        if richest <= after:
-            return high + (low - high) * (richest - before) / (after - before)
-    return points[-1][1]
+    for before, after in pairwise(stages):
+        if richest <= after.richest:
+            share = (richest - before.richest) / (after.richest - before.richest)
+            return Stage(*[round(low + share * (high - low), 9) for low, high in zip(before, after, strict=True)])
+    return stages[-1]
 
 
-def prospects(state: BillionaireState, faces: Faces, weights: Weights = WEIGHTS) -> list[float]:
+def prospects(state: BillionaireState, faces: Faces, stages: tuple[Stage, ...] = STAGES) -> list[float]:
     """Of each seat, in log odds: what it owns and what that helps. Knows every face."""
     setup, table = state.setup, state.table
-    owned = [actual_total(setup, faces_of) / MILLION for faces_of in state.owned]
-    richest = max(owned)
-    per_million = 1 / spread(weights, richest)
-    per_cash = weights.cash + weights.cash_early * exp(-richest / weights.early)
+    owned = [actual_total(setup, faces_of) // MILLION for faces_of in state.owned]
+    now = stage(max(owned), stages)
     found = []
     for seat in range(setup.seats):
-        value = owned[seat] * per_million + cash(state, seat, faces) / MILLION * per_cash
+        money = cash(state, seat, faces) / MILLION
+        value = now.investments * owned[seat] / 100
+        value += now.first_cash * min(money, 10.0) / 10
+        if money > 10:
+            value += now.more_cash * min(money - 10, 15.0) / 10
+            if money > 25:
+                value += now.spare_cash * min(money - 25, 25.0) / 10
         for card in table[setup.power[seat]]:
-            value += weights.power_card + (weights.security if faces[card] == SECURITY else 0.0)
-        found.append(value + (weights.turn if state.active == seat else 0.0))
+            value += now.power + (now.security if faces[card] == SECURITY else 0.0)
+        found.append(value + (now.turn if state.active == seat else 0.0))
     return found
 
 
@@ -87,8 +98,8 @@ class BillionaireInsight(Insight):
 
     playouts = 150
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
-        self.weights = weights
+    def __init__(self, stages: tuple[Stage, ...] = STAGES) -> None:
+        self.stages = stages
 
     def mine(self, game: Game[Any], known: Any) -> Bot:
         return BUYER
@@ -113,7 +124,7 @@ class BillionaireInsight(Insight):
 
     def worth(self, state: BillionaireState, seat: int, faces: Faces, known: Any, random: Random) -> float:
         """The lead over each other seat, against how much may still change."""
-        found = prospects(state, faces, self.weights)
+        found = prospects(state, faces, self.stages)
         return 1 / sum([exp(min(50.0, other - found[seat])) for other in found])
 
 

@@ -19,6 +19,10 @@ MOST_TURNS: Final = 300
 """A race that is not over by then has no winner."""
 
 
+FINISHING: Final = 10_000.0
+"""More than anything else is worth."""
+
+
 class Weights(NamedTuple):
     """How a runner weighs its plays, in dollars. Found by races against itself with other weights."""
 
@@ -100,7 +104,7 @@ class Course:
     """What is the same in all races of one table: lines, values, the aim."""
 
     def __init__(self, setup: Setup) -> None:
-        self.lines: dict[str, int] = dict(setup.lines)
+        self.lines: dict[str, int] = dict(setup.lines.items())
         self.value = {face: value for face, value in setup.value.items() if face != EXTENDED}
         self.more = setup.edition.extended_credit
         self.aim = setup.edition.round_target
@@ -136,7 +140,7 @@ class Course:
         return room - (self.aim - runner.total)
 
     def plays(self, runner: Runner, others: Sequence[tuple[int, Runner]]) -> list[Play]:
-        """Every sensible way to play each card, and to discard it."""
+        """Every way to play a card, discarding excepted."""
         weights, rooms, hand = runner.weights, runner.rooms, runner.hand
         need = self.aim - runner.total
         slack = self.slack(runner)
@@ -144,35 +148,22 @@ class Course:
         found: list[Play] = []
         for face in dict.fromkeys(hand):
             kind = face[0]
-            keep = 0.0
             if kind == "M":
                 value = self.value[face]
                 for of, room in rooms.items():
                     left = room - value
                     if left >= 0:
-                        score = value - (wasting * left if left < 1000 else 0.0)
+                        score = value - wasting * left if left < 1000 else value
                         if left == 0:
                             score += weights.exact
                         if value >= need:
-                            score += 10_000
+                            score += FINISHING
                         found.append((score, face, "charge", of, -1))
-                keep = 0.5 * value
-            elif face == EXTENDED:
-                keep = weights.extended
-                score = weights.extended if slack < weights.short else weights.extended_spare
-                for of in rooms:
-                    found.append((score + 0.01 * self.lines[of], face, "extend", of, -1))
             elif kind == "C":
                 of = face[2:]
                 if of not in rooms:
-                    early = len(rooms) < 3
-                    score = (weights.opening if early else weights.opening_later) + weights.line * self.lines[of]
-                    found.append((score, face, "open", of, -1))
-                    keep = weights.opening
-                elif of not in runner.safe:
-                    keep = weights.guard
-                if hand.count(face) > 1:
-                    keep *= 0.2
+                    score = weights.opening if len(rooms) < 3 else weights.opening_later
+                    found.append((score + weights.line * self.lines[of], face, "open", of, -1))
             elif kind == "L":
                 of = face[2:]
                 for seat, other in others:
@@ -180,12 +171,33 @@ class Course:
                     if under is not None and of not in other.safe:
                         score = (weights.attack + weights.attack_each * len(under)) / len(others)
                         found.append((score, face, "attack", of, seat))
-                keep = weights.attack / hand.count(face)
+            elif face == EXTENDED:
+                score = weights.extended if slack < weights.short else weights.extended_spare
+                for of in rooms:
+                    found.append((score + 0.01 * self.lines[of], face, "extend", of, -1))
             else:
                 for of, charged in runner.charged.items():
                     if of not in runner.safe:
                         found.append((weights.insure * charged, face, "insure", of, -1))
-                keep = weights.guard + 100
+        return found
+
+    def discards(self, runner: Runner) -> list[Play]:
+        """Every card as a discard: what it is worth to keep speaks against it."""
+        weights, hand = runner.weights, runner.hand
+        found: list[Play] = []
+        for face in dict.fromkeys(hand):
+            kind = face[0]
+            if kind == "M":
+                keep = 0.5 * self.value[face]
+            elif kind == "C":
+                of = face[2:]
+                keep = weights.opening if of not in runner.rooms else 0.0 if of in runner.safe else weights.guard
+                if hand.count(face) > 1:
+                    keep *= 0.2
+            elif kind == "L":
+                keep = weights.attack / hand.count(face)
+            else:
+                keep = weights.extended if face == EXTENDED else weights.guard + 100
             found.append((-keep, face, "discard", "", -1))
         return found
 
@@ -277,7 +289,7 @@ class Race:
             self._draw(runner)
         if not runner.hand:
             return False
-        play = max(course.plays(runner, self.others[seat]))
+        play = max(course.plays(runner, self.others[seat]), default=None) or max(course.discards(runner))
         course.do(runner, play)
         if play[2] == "discard":
             self.discard.append(play[1])

@@ -206,7 +206,7 @@ class BondInsight(Insight):
         """A round later."""
         return state.turn >= root.turn + root.seats and state.phase == "turn"
 
-    def worth(self, state: BondState, seat: int, faces: Faces, known: Habits) -> float:
+    def worth(self, state: BondState, seat: int, faces: Faces, known: Habits, random: Random) -> float:
         """The lead over each other seat against what the pot may still change (B-33: it ends when the pot is empty)."""
         if state.is_out(seat):
             return 0.0
