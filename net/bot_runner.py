@@ -6,35 +6,44 @@ A bot gets an observation and nothing else, here as there.
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+import os
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from core.bots.bot import Choice, Level, bot_for
 from core.game import Game, load_game
 from core.observation import Observation
-from replays.worker_process import prepare
+from net.patience import AT_A_TABLE, Patience, patient_bot
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 SEARCHING: Final[frozenset[Level]] = frozenset(("sharp",))
 """Levels that think for longer than a key press may take."""
+LESS_URGENT: Final = 5
 TRIES: Final = 3
 """Workers that may die over one move."""
 
 
 class BotRunner:
-    """Asks the bots of one table. ``close`` ends the worker process, if there is one."""
+    """Asks the bots of one table. ``close`` ends the worker process, if there is one.
 
-    def __init__(self) -> None:
+    Whoever no longer wants an answer cancels; the worker is then done within the patience of the table.
+    """
+
+    def __init__(self, patience: Patience = AT_A_TABLE) -> None:
+        self._patience = patience
         self._workers: Executor | None = None
 
     async def choose(self, level: Level, seen: Observation, random: Random) -> Choice:
         """What a bot of this level does with this observation. All its randomness comes from ``random``."""
         if level not in SEARCHING:
             return bot_for(seen.game, level).choose(seen, random)
+        from concurrent.futures.process import BrokenProcessPool  # with all its machinery 3 MB, for the few who search
+
         # A worker draws from a generator of its own, so that what happens here meanwhile changes nothing.
-        work = (level, seen.game.id, seen.state, seen.seat, seen.faces, list(seen.heard), random.getrandbits(64))
+        seed = random.getrandbits(64)
+        work = (level, self._patience, seen.game.id, seen.state, seen.seat, seen.faces, list(seen.heard), seed)
         for _ in range(TRIES):
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._pool(), _think, *work)
@@ -54,13 +63,31 @@ class BotRunner:
 
     def _pool(self) -> Executor:
         if self._workers is None:
+            from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import get_context
+
             # a new interpreter, not a copy of this one, which may have a screen, threads and open files
-            self._workers = ProcessPoolExecutor(1, get_context("spawn"), initializer=prepare)
+            self._workers = ProcessPoolExecutor(1, get_context("spawn"), initializer=_prepare)
         return self._workers
 
 
+def _prepare() -> None:
+    from replays.worker_process import prepare
+
+    prepare()
+    if hasattr(os, "nice"):
+        os.nice(LESS_URGENT)  # the screen comes first, where there are few processors
+
+
 def _think(
-    level: Level, game: str, state: Any, seat: int, faces: dict[Any, str], heard: list[dict[str, Any]], seed: int
+    level: Level,
+    patience: Patience,
+    game: str,
+    state: Any,
+    seat: int,
+    faces: dict[Any, str],
+    heard: list[dict[str, Any]],
+    seed: int,
 ) -> Choice:
     rules = load_game(game)
-    return bot_for(rules, level).choose(Observation(rules, state, seat, faces, heard), Random(seed))
+    return patient_bot(rules, level, patience).choose(Observation(rules, state, seat, faces, heard), Random(seed))

@@ -161,10 +161,6 @@ class GameCopy:
         """Whether one's own join stands in the ledger."""
         return self.seat in self.game.joins
 
-    def whole(self) -> bool:
-        """Whether the lines so far leave nothing open that must follow at once."""
-        return self.game.rules is not None and self.game.rules.complete()
-
     # ── what one has to send without being asked by anybody but the game ─────────────────────────────────────────────
 
     def joining(self, name: str) -> list[wire.Entrust | wire.Entry]:

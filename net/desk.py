@@ -6,12 +6,11 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final, Protocol
 
 from core.cleaning import clean_name
-from core.game import Game, game_ids, load_game
+from core.game import Game, UnknownGame, load_game
 from net import codes, wire
 from net.channel import Channel
 from net.guest import PING_SECONDS, Guest
@@ -94,7 +93,7 @@ class Desk:
             guest.refuse("closed", "That table is not open any more.")
             return
         facts = table.facts()
-        if join.rules and join.rules.get(facts.game) != facts.rules:
+        if join.rules.get(facts.game) != facts.rules:
             theirs = join.rules.get(facts.game)
             guest.refuse(
                 "rules",
@@ -185,9 +184,12 @@ class Desk:
             guest.dismiss(sentence, back=back)
 
 
-def rules_here() -> Mapping[str, str]:
-    """The rules this program has, by game: version and edition. Loads every game."""
-    return {game_id: rules_of(load_game(game_id)) for game_id in game_ids()}
+def rules_here(game: str) -> dict[str, str]:
+    """The rules this program has of a game, by its id: version and edition. Empty where it does not have the game."""
+    try:
+        return {game: rules_of(load_game(game))}
+    except UnknownGame:
+        return {}
 
 
 def rules_of(game: Game[Any]) -> str:

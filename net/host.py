@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.bots.bot import Level
 from core.cleaning import TITLE_CELLS, clean_name, cleaned
@@ -23,7 +23,6 @@ from net import codes
 from net.channel import Channel, MemoryChannel, Peer
 from net.clocks import ClockRule
 from net.desk import Desk
-from net.discovery import Announcer
 from net.entrusted import TableKept
 from net.game_run import RunRules
 from net.guest import SILENCE_SECONDS
@@ -37,6 +36,9 @@ from net.transport import Port
 from net.trouble import NetworkTrouble
 from net.visit import Errand, Visit
 from replays.folders import games_folder
+
+if TYPE_CHECKING:
+    from net.discovery import Announcer
 
 log = logging.getLogger(__name__)
 
@@ -181,6 +183,8 @@ class TableHost:
         return await Port.open(self.desk.welcome, key, bind=wanted.bind, port=0, limits=wanted.limits)
 
     async def _announce(self) -> None:
+        from net.discovery import Announcer  # zeroconf takes 3 MB, and not every table is announced
+
         announcer = Announcer()
         try:
             await announcer.start(self.table.facts(), self.port.number, here(), self.fingerprint, self.code)

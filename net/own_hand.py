@@ -40,6 +40,13 @@ class OwnHand(Hand):
         """The beacon secret, where luck is on the host's word."""
         return wire.Entrust(game=game, beacon=to_text(self._secrets.beacon))
 
+    def begin_again(self, number: int, event: int) -> None:
+        """Go on with another beacon secret, from this chance event on: so many became known to all.
+
+        It follows from the session key, which nobody ever learns, and not from the secrets that are known now.
+        """
+        self.begin_chain(derived(self._secrets.session, "beacon", number), event)
+
     @property
     def box_secret(self) -> bytes:
         """What opens the cards that are dealt to the seat: the content of its key file."""

@@ -7,6 +7,7 @@ something of theirs (a sealed answer to be opened, a signature under a checkpoin
 
 from __future__ import annotations
 
+import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
@@ -14,17 +15,20 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from core.chance import Pick, Roll, Shuffle, Spin
+from core.cleaning import cleaned
 from core.game import Decide, IllegalMove, Move, Unseal
 from core.match import Match
 from net import wire
+from net.joint_luck import JointLuck
 from net.published import PublishedLedger
 from net.remote_hand import RemoteHand, StandIn, renewed
 from net.session import StaleMove
 from replays import luck, sshsig
 from replays.canonical import NotCanonical, dumps, from_text, to_text
-from replays.entries import ChatBody, JoinBody, MoveBody, SealBody, UnsealBody
-from replays.hands import Hand, Signed, seat_message
-from replays.keys import SeatSecrets, TableSecrets, signing_key
+from replays.entries import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
+from replays.escrow import holders, threshold
+from replays.hands import KEPT_BLOCK, Hand, Signed, answer_commitment, seat_message
+from replays.keys import TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
 from replays.scribe import Proposal
 from replays.states import public_hash
@@ -54,23 +58,32 @@ class Sequencer:
         recorder: LedgerRecorder,
         ledger: PublishedLedger,
         secrets: TableSecrets,
+        *,
+        joint: bool = False,
     ) -> None:
+        """``joint``: luck is made by all seats together (trust level `fair-dealer`)."""
         self.match, self.recorder, self.ledger = match, recorder, ledger
+        self.luck = JointLuck(recorder.hands, recorder, joint=joint)
         self.scribe = recorder.scribe
         self.endorsers: Endorsers | None = None
         """None, while there is nobody to ask yet: then nothing is written that all have to sign."""
-        self._secrets = secrets
+        self.secrets = secrets
         self._host = signing_key(secrets.host)
+        self.broken = ""
+        """Why the game cannot go on, in words: a seat has broken its word."""
         self.seen: dict[int, int] = {}
         """The last line each seat has seen, as its own last line says."""
         self._kept: dict[int, SealBody] = {}
         """Sealed answers of seats elsewhere, until they are opened."""
-        self.openings: dict[int, Signed] = {}
+        self.openings: dict[int, Signed | None] = {}
         """Answers that seats elsewhere have opened, until all are."""
         self._answers: dict[int, Move] = {}
+        self._opened: dict[int, dict[str, Any]] = {}
+        """What seats elsewhere have sent to open answers that were not known here."""
+        self._joining: dict[int, tuple[JoinBody, Signed]] = {}
+        """Joins of seats that begin another chain, until they have shared its secret too."""
         self.renewed: set[int] = set()
         """Seats that have joined again with their next chain."""
-        self._events = 0
         self.end_written = 0
         """How many of the lines ``end`` and ``disclose`` stand there."""
 
@@ -97,19 +110,28 @@ class Sequencer:
         """Seats elsewhere whose sealed answers are to be opened now."""
         if type(self.match.pending) is not Unseal:
             return frozenset()
-        return frozenset(seat for seat in self._kept if seat not in self.openings and self._elsewhere(seat))
+        return frozenset(
+            seat for seat in self._kept if seat not in self.openings and (seat not in self._answers or self._here(seat))
+        )
+
+    @property
+    def wanting(self) -> frozenset[int]:
+        """Seats without whose part the game cannot go on, and which the others can replace only by their shares."""
+        return self.luck.missing | (self.opening if self.luck.joint else frozenset())
 
     @property
     def renewing(self) -> frozenset[int]:
         """Seats elsewhere that have to join again, with the next chain, before luck can speak."""
         if not isinstance(self.match.pending, Shuffle | Roll | Spin | Pick):
             return frozenset()
-        if self._events == 0 or luck.generation_of(self._events) == luck.generation_of(self._events + 1):
+        if self.luck.waiting or not self.luck.used_up():
             return frozenset()
-        return frozenset(seat for seat in self.hands if self._elsewhere(seat) and seat not in self.renewed)
+        return frozenset(seat for seat in self.hands if self._here(seat) and seat not in self.renewed)
 
-    def _elsewhere(self, seat: int) -> bool:
-        return isinstance(self.hands[seat], RemoteHand)
+    def _here(self, seat: int) -> bool:
+        """Whether somebody elsewhere writes this seat's lines now."""
+        hand = self.hands[seat]
+        return isinstance(hand, RemoteHand) and not hand.lost
 
     @property
     def over(self) -> bool:
@@ -137,8 +159,14 @@ class Sequencer:
                     hand.prepare("chat", signed)
                     self.scribe.seat(hand, "chat", body.model_dump(), quiet=True)
                     await self.ledger.publish(complete=not self._mid_way())
+                case "join" if hand.known and self.luck.joint:
+                    self._begin_again(seat, hand, JoinBody.model_validate(entry.body), signed)
                 case "join":
                     await self._renew(seat, hand, JoinBody.model_validate(entry.body), signed)
+                case "escrow":
+                    await self._escrow(seat, hand, EscrowBody.model_validate(entry.body), signed)
+                case "dispute":
+                    await self._dispute(seat, hand, DisputeBody.model_validate(entry.body), signed)
                 case _:
                     raise Refusal("unknown", f"A seat does not write lines of the kind {entry.kind[:20]!r} now.")
         except ValidationError:
@@ -182,6 +210,11 @@ class Sequencer:
         match.owes(seat)
         if not match.sealed_now():
             raise IllegalMove("This decision is an open one.")
+        if hand.lost:
+            raise Refusal("stale", TOO_LATE)  # everybody could read it
+        if self.luck.joint and not hand.known:
+            await self._seal_blindly(seat, hand, body, signed)
+            return
         try:
             answer = hand.recalled(body.at, body.kept, body.commitment)
         except ValueError as error:
@@ -198,6 +231,9 @@ class Sequencer:
     async def _unseal(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
         if seat not in self.opening:
             raise StaleMove("Nothing of yours is to be opened now.")
+        if self.luck.joint and seat not in self._answers:
+            await self._unseal_blindly(seat, hand, body, signed)
+            return
         if body.model_dump() != hand.unseal(self._kept[seat].at, self._answers[seat]):
             raise Refusal("unknown", "That is not what you sealed.")
         self.openings[seat] = signed
@@ -206,12 +242,129 @@ class Sequencer:
     async def _renew(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
         if seat not in self.renewing:
             raise StaleMove("You have joined already.")
-        chain = luck.Chain(hand.beacon, hand.context, seat, luck.generation_of(self._events + 1))
-        if body.model_dump(mode="json") != renewed(hand.joined, chain):
+        if hand.known:
+            chain = luck.Chain(hand.beacon, hand.context, seat, luck.generation_of(self.luck.following))
+            expected = renewed(hand.joined, chain.tip)
+        else:
+            expected = renewed(hand.joined, from_text(body.tip))
+        if body.model_dump(mode="json") != expected:
             raise Refusal("unknown", "That is not how your seat joins again.")
-        hand.prepare("join", signed)
+        hand.prepare("join", signed, None if hand.known else expected)
         self.renewed.add(seat)
         await self.go_on()
+
+    # ── answers that nobody here can read, and chains that nobody here knows ─────────────────────────────────────────
+
+    async def _seal_blindly(self, seat: int, hand: RemoteHand, body: SealBody, signed: Signed) -> None:
+        try:
+            whole = len(from_text(body.kept)) % KEPT_BLOCK == 0
+        except NotCanonical:
+            whole = False
+        if not whole:
+            raise Refusal("unknown", "That is not how an answer is sealed.")
+        hand.prepare("seal", signed)
+        self.scribe.seat(hand, "seal", body.model_dump(), quiet=True)
+        self._kept[seat] = body
+        self.recorder.sealed_elsewhere(seat, body.at)
+        self.match.enter_sealed(seat)
+        await self.go_on()
+
+    async def _unseal_blindly(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
+        kept = self._kept[seat]
+        made = answer_commitment(hand.context, seat, kept.at, dumps(body.move), from_text(body.salt))
+        if body.at != kept.at or not hmac.compare_digest(made, from_text(kept.commitment)):
+            raise Refusal("unknown", "That is not what you sealed.")
+        if await self._answer(seat, body.move):
+            self.openings[seat] = signed
+            self._opened[seat] = body.model_dump()
+            await self.go_on()
+
+    async def _answer(self, seat: int, data: object) -> bool:
+        """A sealed answer is open. Whether the rules allow it; if not, its seat has broken them, and the table stops."""
+        try:
+            self._answers[seat] = self.match.check_answer(seat, data)
+        except Exception as error:  # whatever strange things a stranger's move makes the rules say
+            reason = error.reason if isinstance(error, IllegalMove) else "it is no move of this game."
+            await self.accuse(seat, f"What it sealed is against the rules: {reason}")
+            return False
+        return True
+
+    def _begin_again(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
+        """A seat whose secret everybody knows begins another chain. It counts when its secret is shared as well."""
+        if self.luck.waiting or seat in self._kept:
+            raise Refusal("stale", TOO_LATE)  # luck that was asked for must not change
+        if body.model_dump(mode="json") != renewed(hand.joined, from_text(body.tip)):
+            raise Refusal("unknown", "That is not how your seat joins again.")
+        self._joining = {seat: (body, signed)}
+
+    async def _escrow(self, seat: int, hand: RemoteHand, body: EscrowBody, signed: Signed) -> None:
+        others = holders({one: self.recorder.joins[one]["bot"] for one in self.hands}, seat)
+        fits = sorted(body.shares) == sorted(map(str, others)) and body.t == threshold(len(others))
+        if seat in self.luck.escrows or seat not in self._joining or not fits:
+            self._joining.pop(seat, None)
+            raise Refusal("unknown", "That is not how your secret is shared at this table.")
+        await self._join_again(seat, hand)
+        hand.prepare("escrow", signed)
+        self.scribe.seat(hand, "escrow", body.model_dump(), quiet=True)
+        self.luck.escrows[seat] = body
+        await self.ledger.publish(complete=not self._mid_way())
+
+    async def _join_again(self, seat: int, hand: RemoteHand) -> None:
+        join, signed = self._joining.pop(seat)
+        if self.luck.waiting or seat in self._kept:
+            raise Refusal("stale", TOO_LATE)
+        hand.prepare("join", signed)
+        self.scribe.seat(hand, "join", join.model_dump(mode="json"), quiet=True)
+        hand.begin_again(join)
+
+    async def accuse(self, seat: int, sentence: str) -> None:
+        """This program finds that a seat has broken its word: it stands in the ledger, and the game stops."""
+        kept = self._kept.get(seat)
+        body = {"line": self.scribe.lines - 1 if kept is None else kept.at, "seat": seat, "sentence": sentence[:400]}
+        self.broken = f"{self.recorder.joins[seat]['name']}: {sentence}"
+        self.scribe.host("dispute", body, quiet=True)
+        await self.ledger.publish(complete=not self._mid_way())
+
+    async def _dispute(self, seat: int, hand: RemoteHand, body: DisputeBody, signed: Signed) -> None:
+        """A seat's program refuses a line."""
+        hand.prepare("dispute", signed)
+        self.scribe.seat(hand, "dispute", body.model_dump(exclude_unset=True), quiet=True)
+        name = self.recorder.joins[seat]["name"]
+        self.broken = f"{name}'s program refuses line {body.line}: {cleaned(body.sentence, 300)}"
+        await self.ledger.publish(complete=not self._mid_way())
+
+    async def value(self, seat: int, event: int, value: bytes) -> None:
+        """A seat shows its part in the luck that was asked for."""
+        if not self.luck.take(seat, event, value):
+            if event == self.luck.event and seat in self.luck.missing:
+                raise Refusal("unknown", "That value does not continue your chain.")
+            return  # it has come twice, or too late: the others have rebuilt it
+        await self.go_on()
+
+    async def recovered(self, seat: int, secret: bytes, endorsers: Endorsers, gave: list[int]) -> None:
+        """The others have rebuilt the secret of a seat that vanished: its part is what it would have been."""
+        away, chain = self.luck.away(seat), self.luck.chain_of(seat, secret)
+        assert away is not None
+        assert chain is not None
+        while True:
+            proposal = self.scribe.proposed("recover", {"seat": seat, "secret": to_text(secret)})
+            given = await endorsers(proposal, gave)
+            if self.scribe.lines == proposal.n:
+                break
+        self.scribe.endorsed_as(proposal, self._host, {str(one): signature for one, signature in given.items()})
+        del self.luck.escrows[seat]
+        away.recover(secret, chain)
+        kept = self._kept.get(seat)
+        if kept is None or seat in self._answers or seat in self.openings or await self._recall(seat, away, kept):
+            await self.go_on()
+
+    async def _recall(self, seat: int, away: RemoteHand, kept: SealBody) -> bool:
+        try:
+            answer = away.recalled(kept.at, kept.kept, kept.commitment)
+        except ValueError:
+            await self.accuse(seat, "What it sealed is not what it has put in escrow.")
+            return False
+        return await self._answer(seat, answer)
 
     def _on_time(self, at: int) -> None:
         if at != self.scribe.question:
@@ -269,21 +422,30 @@ class Sequencer:
         if state == "bot":
             body["level"] = level
         self._apply_presence(seat, state, body)
+        forsaken = state == "bot" and self.forsaken(seat)
+        if forsaken:
+            body["trust"] = "host"
         self.scribe.host("presence", body, quiet=True)
+        if forsaken:
+            hand = self.hands[seat]
+            assert isinstance(hand, StandIn)
+            self.scribe.seat(hand, "join", hand.own_chain(self.luck.following), quiet=True)
         await self.ledger.publish(complete=not self._mid_way())
 
     def _apply_presence(self, seat: int, state: str, body: dict[str, Any]) -> None:
         hand = self.hands[seat]
         if state == "bot" and isinstance(hand, RemoteHand):
-            stand_in = StandIn(hand, self._stand_in_secrets(seat))
+            stand_in = StandIn(hand, self.secrets.seat(seat))
+            stand_in.persons = self._kept[seat].at if seat in self._kept else None
             self.hands[seat] = stand_in
             body["key"] = to_text(stand_in.public)
         elif state in ("returned", "person") and isinstance(hand, StandIn):
             self.hands[seat] = hand.give_back()
 
-    def _stand_in_secrets(self, seat: int) -> SeatSecrets:
-        """The keys of the bot that stands in for a seat: its own, not those of the seat."""
-        return self._secrets.seat(seat)
+    def forsaken(self, seat: int) -> bool:
+        """Whether a bot in this seat would have to make the seat's part in luck anew, which lowers the trust."""
+        away = self.luck.away(seat)
+        return self.luck.joint and away is not None and not away.known and not self.luck.recoverable(seat)
 
     # ── going on ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -301,9 +463,8 @@ class Sequencer:
                     break
                 self._open_answers()
             elif isinstance(match.pending, Shuffle | Roll | Spin | Pick):
-                if self.renewing:
+                if self.renewing or not self._luck(match.pending):
                     break
-                self._luck(match.pending)
             else:
                 break
         if self.scribe.remembering:
@@ -327,23 +488,27 @@ class Sequencer:
         answers = dict(self._answers)
         for seat, signed in self.openings.items():
             hand = self.hands[seat]
-            if isinstance(hand, RemoteHand):
-                hand.prepare("unseal", signed)
+            if isinstance(hand, RemoteHand) and signed is not None:
+                hand.prepare("unseal", signed, self._opened.get(seat))
+        self._opened = {}
         self._answers, self._kept, self.openings = {}, {}, {}
         self.recorder.unsealed(answers)
         self.match.unseal(answers)
 
-    def _luck(self, chance: Shuffle | Roll | Spin | Pick) -> None:
+    def _luck(self, chance: Shuffle | Roll | Spin | Pick) -> bool:
+        """Ask for luck, and let it speak as soon as every seat has shown its value. False while one is awaited."""
         match, recorder = self.match, self.recorder
+        if not self.luck.waiting:
+            self.luck.asked(recorder.ask(chance))
+            self.renewed = set()
+        values = self.luck.spoken()
+        if values is None:
+            return False
         faces: tuple[str, ...] = ()
         if type(chance) is Shuffle:
             faces = chance.new + tuple([match.faces[card] for card in chance.taken])
-        event = recorder.ask(chance)
-        self._events, self.renewed = event, set()
-        # On the host's word: every seat has entrusted its secret to the host, who shows its values for it. Joint luck
-        # asks the seats here instead, and waits.
-        mix = recorder.lucky([self.hands[seat].value(event) for seat in sorted(self.hands)])
-        match.resolve(recorder.conclude(chance, faces, mix))
+        match.resolve(recorder.conclude(chance, faces, recorder.lucky(values)))
+        return True
 
     async def give_up(self) -> None:
         """The game ends here, without a result."""

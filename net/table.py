@@ -38,6 +38,7 @@ EMPTY_SEAT_SECONDS: Final = 60.0
 """Before the game, a seat is kept so long for somebody whose connection was lost."""
 RETURN_SECONDS: Final = 5.0
 """After a host has come back: before people who have not are noted as away."""
+NEWS_SECONDS: Final = 0.03
 MOST_SPECTATORS: Final = 200
 
 
@@ -94,6 +95,7 @@ class Table:
         self._secret = codes.stretched(wanted.code, wanted.host_key, self.id) if wanted.private else None
         self._tasks: set[asyncio.Task[None]] = set()
         self._starting = False
+        self._news_due: asyncio.TimerHandle | None = None
 
     # ── what a lobby shows ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -125,7 +127,14 @@ class Table:
         )
 
     def news(self) -> None:
-        """Tell everybody how the table stands."""
+        """Tell everybody how the table stands: soon, so that much that changes at once is told once."""
+        if self._news_due is None:
+            self._news_due = asyncio.get_running_loop().call_later(NEWS_SECONDS, self._tell_news)
+
+    def _tell_news(self, *only: Guest) -> None:
+        if not only and self._news_due is not None:
+            self._news_due.cancel()
+            self._news_due = None
         present = self.people.present()
         message = wire.TableNews(
             table=self.facts(),
@@ -143,9 +152,10 @@ class Table:
             ),
             ledger=self._ledger_name,
         )
-        for guest in list(self.guests):
+        for guest in only or list(self.guests):
             guest.tell(message)
-        self.changed()
+        if not only:
+            self.changed()
 
     # ── coming ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -221,6 +231,7 @@ class Table:
                 keeper=seat is not None and guest.key == self.wanted.keeper,
             )
         )
+        self._tell_news(guest)
         self.news()
         self._follow(guest, join)
         if self.run is not None and self.run.rules.clock.kind != "none":
@@ -535,7 +546,7 @@ class Table:
         """From now on everybody follows this ledger."""
         self._ledger, self._ledger_name = ledger, name
         ledger.told = self.told
-        self.news()
+        self._tell_news()  # at once: the lines that follow are those of the game it names
         for guest in list(self.guests):
             guest.follow(ledger, 0)
 
@@ -610,6 +621,8 @@ class Table:
 
     async def close(self) -> None:
         """Stop. The game is kept, finished or not."""
+        if self._news_due is not None:
+            self._news_due.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -189,15 +189,14 @@ class Visit:
             host = self.link.peer.fingerprint
             stretched = await asyncio.to_thread(codes.stretched, errand.code, host, table.id)
             proof = codes.proof(stretched, hello.nonce, self.me.fingerprint)
-        if self._rules is None:
-            self._rules = await asyncio.to_thread(rules_here)
+        rules = rules_here(table.game) if self._rules is None and table is not None else dict(self._rules or {})
         holds = copy is not None and copy.begun
         return wire.Join(
             table=table.id if table is not None else errand.table,
             watch=errand.watch,
             name=clean_name(errand.name),
             seat=errand.seat,
-            rules=dict(self._rules),
+            rules=rules,
             proof=proof,
             instance=self.link.instance,
             ledger=copy.name if holds and copy is not None else "",
@@ -236,10 +235,7 @@ class Visit:
                 session = self._fresh = SeatSession(self, copy)
             if entry is not None:
                 session.took(entry)
-        copy.sync()
-        if session is not None and session is self.session and copy.whole():
-            session.note()
-            self._send_owed(copy)
+        copy.sync()  # `UpToDate` follows, and says that the moment can be looked at
 
     def _refuse(self, number: int, error: Exception) -> None:
         """A line that is wrong: say so out loud, and play no further."""

@@ -220,11 +220,18 @@ class Endorse(Message):
     """Sign this line of the host's (a checkpoint, the sign-off) if it is what you hold as well."""
 
     say: Literal["endorse"] = "endorse"
-    kind: Literal["checkpoint", "signoff"]
+    kind: Literal["checkpoint", "signoff", "recover", "handover"]
     body: dict[str, Any]
     ms: Count
     n: Count
     prev: Short
+
+
+class Recall(Message):
+    """Give the share of this seat's secret that you hold: the seat is gone, and the game needs something of it."""
+
+    say: Literal["recall"] = "recall"
+    seat: Seat
 
 
 class Bye(Message):
@@ -325,6 +332,22 @@ class Entrust(Message):
     beacon: Short
 
 
+class Value(Message):
+    """My seat's part in the chance event that was asked for."""
+
+    say: Literal["value"] = "value"
+    k: Count
+    value: Short
+
+
+class Share(Message):
+    """My share of a secret that was asked for; empty where I do not give it."""
+
+    say: Literal["share"] = "share"
+    seat: Seat
+    share: Short = ""
+
+
 class Endorsed(Message):
     """My signature under the line that I was asked to sign; empty where I do not sign it."""
 
@@ -355,7 +378,21 @@ class Leave(Message):
     for_good: bool = False
 
 
-FromHost = HostHello | Seated | TableNews | ClockNews | No | Heard | Warned | UpToDate | Endorse | Bye | Ping | Pong
+FromHost = (
+    HostHello
+    | Seated
+    | TableNews
+    | ClockNews
+    | No
+    | Heard
+    | Warned
+    | UpToDate
+    | Endorse
+    | Recall
+    | Bye
+    | Ping
+    | Pong
+)
 FromGuest = (
     GuestHello
     | Join
@@ -366,6 +403,8 @@ FromGuest = (
     | Propose
     | Entry
     | Entrust
+    | Value
+    | Share
     | Endorsed
     | Say
     | Warn

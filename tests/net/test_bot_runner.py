@@ -11,18 +11,22 @@ import psutil  # type: ignore[import-untyped]  # comes with distributed, without
 import pytest
 
 from core.bots.bot import bot_for
+from core.bots.sharp import Sharp
 from core.dealer import SeededDealer
 from core.local import LocalMatch
 from net.bot_runner import BotRunner
+from net.patience import Patience, patient_bot
 from tests.command.program import started
 
 BOND = "james-bond-007"
+IN_TESTS = Patience(seconds=600, times=1)
+"""So that the search ends by its playouts, on the slowest machine."""
 
 
 @pytest.fixture
 def runner() -> Iterator[BotRunner]:
     """A runner, ended afterwards."""
-    runner = BotRunner()
+    runner = BotRunner(IN_TESTS)
     yield runner
     runner.close()
 
@@ -48,6 +52,21 @@ async def test_what_happens_here_meanwhile_changes_nothing(runner: BotRunner) ->
     first = await runner.choose("sharp", seen, Random(7))
     await runner.choose("steady", match.observation(seat), Random(1))
     assert await runner.choose("sharp", seen, Random(7)) == first
+
+
+def test_at_a_table_a_search_ends_by_the_clock_or_by_its_playouts() -> None:
+    match, seat = observed()
+    seen = match.observation(seat, listening=True)
+    in_a_hurry = patient_bot(match.game, "sharp", Patience(seconds=0.0))
+    assert in_a_hurry.choose(seen, Random(7)).move in match.legal_moves(seat)
+    counted = patient_bot(match.game, "sharp", Patience(seconds=600, times=2))
+    assert isinstance(counted, Sharp)
+    assert counted.budget.more(2 * counted.insight.playouts - 1)
+    assert not counted.budget.more(2 * counted.insight.playouts)
+    for patience in (Patience(), Patience(seconds=0.2, times=10_000)):
+        began = time.perf_counter()
+        patient_bot(match.game, "sharp", patience).choose(seen, Random(7))
+        print(f"{patience}: {time.perf_counter() - began:.2f} s")
 
 
 async def test_a_worker_that_is_killed_is_replaced(runner: BotRunner) -> None:

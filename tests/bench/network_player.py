@@ -1,0 +1,132 @@
+"""A seat (or a gallery of spectators) of the benchmark: plays at once, and notes when it knew what."""
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from core.bots.bot import bot_for
+from core.game import IllegalMove, load_game
+from core.observation import Observation
+from net.finding import Destination, Dialler
+from net.game_run import RunRules
+from net.host import HostWanted, TableHost
+from net.identity import myself
+from net.seat import SeatSession
+from net.trouble import NetworkTrouble
+from net.visit import Errand, Visit
+from replays.entries import Entry
+
+MADE: dict[int, float] = {}
+HELD: dict[int, float] = {}
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("port", type=int)
+    parser.add_argument("seat", type=int)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--turns", type=int, default=100)
+    parser.add_argument("--game", default="james-bond-007")
+    parser.add_argument("--watch", type=int, default=0, help="be so many spectators")
+    parser.add_argument("--gallery", type=int, default=0, help="wait for so many before the start")
+    asked = parser.parse_args()
+    home = asked.folder / f"home{asked.seat}"
+    if asked.watch:
+        await gallery(asked, home)
+        return
+    host = None
+    if asked.seat == 0:
+        wanted = HostWanted(
+            load_game(asked.game),
+            asked.seats,
+            "Ann",
+            options={"max_turns": asked.turns},
+            port=asked.port,
+            bind="127.0.0.1",
+            announce=False,
+            folder=home / "games",
+            rules=RunRules(pace="instant"),
+        )
+        host = await TableHost.open(wanted, myself(folder=home))
+        visit = await host.sit()
+    else:
+        visit = await arrive(asked, home, watch=False)
+        visit.ready()
+    while visit.session is None:
+        here = visit.table.open_seats == 0 and all(seat.ready for seat in visit.table.seats[1:])
+        if host is not None and here and visit.table.spectators >= asked.gallery:
+            visit.start()
+        await visit.changed(visit.number)
+    await play(visit.session)
+    while not visit.session.copy.game.signed_off:
+        await visit.session.changed(visit.session.number)
+    (asked.folder / f"{asked.seat}.json").write_text(json.dumps({"made": MADE, "held": HELD}))
+    if host is not None:
+        while len(host.desk.guests) > 1:
+            await asyncio.sleep(0.05)
+        await host.close()
+    else:
+        await visit.leave()
+
+
+async def arrive(asked: argparse.Namespace, home: Path, *, watch: bool, name: str = "") -> Visit:
+    me = myself(folder=home)
+    while True:
+        dial = Dialler(me, Destination.typed("127.0.0.1", asked.port))
+        visit = Visit(me, dial, Errand(name or f"P{asked.seat}", watch), folder=None if watch else home / "games")
+        try:
+            await visit.open()
+            return visit
+        except NetworkTrouble:
+            await asyncio.sleep(0.05)
+
+
+async def gallery(asked: argparse.Namespace, home: Path) -> None:
+    visits = [await arrive(asked, home, watch=True, name=f"W{number}") for number in range(asked.watch)]
+    while not all(visit.session is not None and visit.session.copy.game.signed_off for visit in visits):
+        await asyncio.sleep(0.05)
+    for visit in visits:
+        await visit.leave()
+
+
+async def play(session: SeatSession) -> None:
+    """Random moves at once; and note when each line was held, and when each own line was made."""
+    assert session.seat is not None
+    random, bot = Random(session.seat), bot_for(session.copy.match.game, "random")
+    took, note, seat = session.took, session.note, session.seat
+    made_at = 0.0
+
+    def taking(entry: Entry) -> None:
+        if entry.kind in ("move", "seal") and entry.by == seat:
+            MADE[entry.n] = made_at
+        took(entry)
+
+    def noting() -> None:
+        note()
+        now = monotonic()
+        for line in range(session.copy.lines - 1, 0, -1):
+            if line in HELD:
+                break
+            HELD[line] = now
+
+    session.took, session.note = taking, noting  # type: ignore[method-assign]
+    while not session.copy.game.over:
+        number = session.number
+        if seat in session.copy.game.to_act:
+            move = bot.choose(Observation.of(session.copy.match, seat), random).move
+            made_at = monotonic()
+            try:
+                await session.play(move, number)
+            except IllegalMove:
+                continue
+        else:
+            await session.changed(number)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
