@@ -6,6 +6,7 @@ A lesson says something and waits for one move, or for Enter. Whatever else one 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,7 +17,7 @@ from core.game import IllegalMove, Move
 from core.local import LocalMatch
 from core.telling import words
 from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
-from tui.actions import GAME_FOLDERS
+from tui.actions import GAME_FOLDERS, SHARED, actions_of, keymap
 
 NAMES = ("You", "Bea", "Cem", "Dot")
 
@@ -27,11 +28,13 @@ class Lesson:
 
     text: str
     do: str
-    """What to press, in words: it stands in gold below the text."""
+    """What to press, in words: it stands in gold below the text. ``[bond.draw]`` becomes the key of that action."""
     expects: Mapping[str, Any] | None = None
     """The move that ends the lesson, or a part of it; None: Enter goes on."""
     then: tuple[tuple[int, Mapping[str, Any]], ...] = ()
     """What the others do after it."""
+    later: Mapping[str, Any] | None = None
+    """A position at which this lesson begins: some turns later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,9 @@ class TutorialSession:
     def __init__(self, script: Script) -> None:
         self.script = script
         self.at = 0
-        dealer = ScriptedDealer(script.decks, script.rolls, script.spins, script.picks, script.seed)
-        self.match = LocalMatch.start(script.game, script.seats, dealer=dealer)
+        self.key_of = keymap((*SHARED, *actions_of(script.game)), {}).shown
+        self._dealer = ScriptedDealer(script.decks, script.rolls, script.spins, script.picks, script.seed)
+        self.match = LocalMatch.start(script.game, script.seats, dealer=self._dealer)
         people = (Person(words(NAMES[0])), *(Person(name, "steady") for name in NAMES[1 : script.seats]))
         self._info = TableInfo(script.game, people, "local", {}, title=words("Tutorial"))
         self._number = 0
@@ -89,10 +93,26 @@ class TutorialSession:
         lesson = self.lesson
         if lesson is None or lesson.expects is not None:
             return False
-        self._others(lesson.then)
-        self.at += 1
-        self._wake()
+        self._next(lesson)
         return True
+
+    def to_do(self, lesson: Lesson) -> str:
+        """What to press."""
+        return self.with_keys(words(lesson.do))
+
+    def with_keys(self, text: str) -> str:
+        """The text with the keys as they are bound."""
+        return re.sub(r"\[([\w.]+)\]", lambda action: self.key_of(action[1]), text)
+
+    def _next(self, lesson: Lesson) -> None:
+        """The others do their part, and the next lesson begins."""
+        self._others(lesson.then)
+        self._wake()  # what they did is told before the table is another one
+        self.at += 1
+        if self.lesson is not None and self.lesson.later is not None:
+            self.match = LocalMatch.from_position(dict(self.lesson.later), dealer=self._dealer)
+            self._heard = 0
+        self._wake()
 
     def _others(self, moves: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
         for seat, move in moves:
@@ -129,7 +149,7 @@ class TutorialSession:
     def why_not(self, move: Mapping[str, Any]) -> str | None:
         lesson = self.lesson
         if lesson is not None and (lesson.expects is None or any(move.get(k) != v for k, v in lesson.expects.items())):
-            return words("For now: {what}", what=lesson.do)
+            return words("For now: {what}", what=self.to_do(lesson))
         return None
 
     def told(self, since: int = 0) -> list[Told]:
@@ -146,10 +166,10 @@ class TutorialSession:
             raise IllegalMove(reason)
         self.match.play(0, move)
         lesson = self.lesson
-        if lesson is not None:
-            self._others(lesson.then)
-            self.at += 1
-        self._wake()
+        if lesson is None:
+            self._wake()
+        else:
+            self._next(lesson)
 
     async def changed(self, since: int) -> None:
         while self._number <= since:
@@ -163,7 +183,7 @@ class TutorialSession:
             return None
         expects = lesson.expects
         fitting = [move for move in self.legal_moves() if all(move.get(k) == v for k, v in expects.items())]
-        return Hint(fitting[0], lesson.do) if fitting else None
+        return Hint(fitting[0], self.to_do(lesson)) if fitting else None
 
     async def chat(self, text: str) -> None:
         """Nobody is there to talk to."""

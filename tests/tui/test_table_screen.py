@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.tui import tables
-from tests.tui.fake_session import FakeSession
-from tests.tui.showing import click, table_app, table_of, text_of
+from tests.tui.showing import table_app, table_of, text_of
 from tui.games.james_bond_007 import PANELS
 from tui.look import BEAT
 from tui.screens.inspecting import neighbour, places_of
 from tui.screens.result import Result
-from tui.widgets.canvas import Spot
 from tui.widgets.feed import Feed
 
 SIZE = (80, 24)
@@ -322,37 +320,3 @@ async def test_a_defect_prints_no_variables_and_with_them_nobodys_cards() -> Non
         await run_into_it()
     assert app._exit_renderables == []
     assert app.return_code == 1
-
-
-async def play_out(session: FakeSession, by_mouse: bool) -> None:
-    """Play to the end of the game, choosing whatever is marked first."""
-    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
-        for turn in range(2000):
-            await pilot.pause()
-            if isinstance(app.screen, Result):
-                return
-            if not table_of(app).moment.my_turn:
-                continue
-            step = ("down", "bids", "enter", "enter", "enter")[turn % 5]
-            if step == "bids" and by_mouse:
-                choices = table_of(app).state.choices
-                await click(pilot, Spot("choice", turn % len(choices)))
-            elif by_mouse:
-                await click(pilot, Spot("action", "act"))
-            else:
-                await pilot.press("enter" if step == "bids" else step)
-    raise AssertionError("the game did not end")
-
-
-async def test_a_whole_game_is_played_by_keys_only() -> None:
-    session = FakeSession.start("james-bond-007", 2, bots=True, seed=5)
-    await play_out(session, by_mouse=False)
-    assert session.match.over
-    assert len(session.played) > 5
-
-
-async def test_a_whole_game_is_played_by_the_mouse_only() -> None:
-    session = FakeSession.start("james-bond-007", 2, bots=True, seed=6)
-    await play_out(session, by_mouse=True)
-    assert session.match.over
-    assert len(session.played) > 5

@@ -83,6 +83,10 @@ class GamePanels(ABC, Generic[S]):
         ``width`` is at least 80, ``height`` at least 20.
         """
 
+    def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        """The same for a tutorial, whose lessons stand where the log is ("feed") and need some room."""
+        return self.arrange(width, height, seats)
+
     @abstractmethod
     def read(self, moment: Moment) -> S:
         """The moment as this game's frozen state. Only what the moment holds may enter."""

@@ -55,6 +55,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         self.session = session
         self.look = look
         self.games = panels_of(session.info.game)
+        self.lay_out = self.games.arrange
         self.keys = keymap(self.actions(), rebound or {})
         self.story = Story(self.games)
         self.moment: Moment = moment_of(session)
@@ -109,7 +110,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
-        inside = self.games.arrange(width, height - 4, len(self.moment.names))
+        inside = self.lay_out(width, height - 4, len(self.moment.names))
         return {
             "status": Region(0, 0, width - 7, 1),
             "clock": Region(width - 7, 0, 7, 1),

@@ -57,6 +57,13 @@ class TutorialScreen(TableScreen):
 
     def __init__(self, session: TutorialSession, look: Look, rebound: Mapping[str, Any] | None = None) -> None:
         super().__init__(session, look, rebound)
+        self.lay_out = self.games.arrange_to_learn
+        session.key_of = self.keys.shown
+
+    def rebind(self, rebound: Mapping[str, Any]) -> None:
+        super().rebind(rebound)
+        self.session.key_of = self.keys.shown
+        self.feed_panels()
 
     def make_feed(self) -> Panel[Any]:
         return Coach(self.look, id="feed")
@@ -66,8 +73,11 @@ class TutorialScreen(TableScreen):
         lesson = self.session.lesson
         if lesson is None:
             text = words("That was all. The rest is in the rules, one key away.")
-            return LessonScene(len(lessons), len(lessons), text, words("Press q to leave, g to see it again."))
-        return LessonScene(self.session.at + 1, len(lessons), words(lesson.text), words(lesson.do))
+            leave = words("Press {leave} to leave.", leave=self.keys.shown("leave"))
+            return LessonScene(len(lessons), len(lessons), text, leave)
+        return LessonScene(
+            self.session.at + 1, len(lessons), self.session.with_keys(words(lesson.text)), self.session.to_do(lesson)
+        )
 
     def do(self, action: str) -> None:
         if action == "act" and self.asking is None and self.session.go_on():

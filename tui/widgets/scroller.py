@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def scroller(canvas: Canvas, right: int, y: int, at: int, count: int, surface: str = "plate") -> None:
-    """Paint an arrow up, "3/21" and an arrow down, ending before ``right``. The arrows do what the keys up and down do."""
+    """Paint an arrow up, "3/21" and an arrow down, ending before ``right``. The arrows do what those keys do."""
     signs = canvas.signs
     text = f" {signs['up']} {at + 1}/{count} {signs['down']} "
     begin = canvas.right(right, y, text, "gold", surface)

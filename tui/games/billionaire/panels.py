@@ -65,6 +65,13 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         places["hand"] = Region(ring_wide, height - 6, right, 6)
         return places
 
+    def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        """In a small window the lessons and the seats change places."""
+        places = dict(self.arrange(width, height, seats))
+        if width < WIDE:
+            places["seats"], places["feed"] = places["feed"], places["seats"]
+        return places
+
     def read(self, moment: Moment) -> BillionaireTable:
         return read(moment)
 

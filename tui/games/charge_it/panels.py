@@ -65,6 +65,15 @@ class ChargePanels(GamePanels[ChargeTable]):
         places["feed"] = Region(piles + asked, seats_high, main - piles - asked, middle)
         return places
 
+    def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        """In a small window the lessons take the right side, beside the other seats and the choices."""
+        places = dict(self.arrange(width, height, seats))
+        if width < WIDE:
+            table, feed = places["seats"], places["feed"]
+            places["seats"] = Region(0, 0, feed.x, table.height)
+            places["feed"] = Region(feed.x, 0, feed.width, feed.bottom)
+        return places
+
     def read(self, moment: Moment) -> ChargeTable:
         return read(moment)
 

@@ -18,7 +18,7 @@ SCRIPT: Final = Script(
             "row, win; 007 is any number.",
             "Press Enter.",
         ),
-        Lesson("Yours make nothing yet. So draw a card.", "Press d.", {"kind": "draw"}),
+        Lesson("Yours make nothing yet. So draw a card.", "Press [bond.draw].", {"kind": "draw"}),
         Lesson(
             "A 4! In the place of the 2 it makes 4-5-6, and it lies down, so nobody knows.",
             "Press Enter: the middle is marked.",
@@ -39,7 +39,7 @@ SCRIPT: Final = Script(
         ),
         Lesson(
             "Bea says 2-3-4: her middle card would be a 2 or 007. You are not so sure. Bet one point that she bluffs.",
-            "Press b, then Enter twice.",
+            "Press [bond.call], then Enter twice.",
             {"kind": "call"},
             ((2, {"kind": "accept"}),),
         ),
@@ -53,20 +53,20 @@ SCRIPT: Final = Script(
         Lesson(
             "Cem says three sixes, and two of them lie up. Believe it this time: a truth that all accept wins him "
             "only 1 from the pot.",
-            "Press y to accept.",
+            "Press [bond.accept] to accept.",
             {"kind": "accept"},
             ((1, {"kind": "accept"}),),
         ),
         Lesson(
             "Your turn, with three new cards: 1 and 2 up, a 7 down. They make nothing, but they look like 1-2-3. "
             "Bluff! If all believe it you win 3.",
-            "Press a, then Enter.",
+            "Press [bond.announce], then Enter.",
             {"kind": "announce", "claim": {"kind": "run", "low": 1}},
             ((1, {"kind": "accept"}), (2, {"kind": "accept"})),
         ),
         Lesson(
             "They believed it: 3 points from the pot. When the pot is empty the game ends, and most points win. A hint "
-            "is on h, the rules are on ?.",
+            "is on [hint], the rules are on [help].",
             "Press Enter.",
         ),
     ),
