@@ -28,7 +28,7 @@ COMMANDS: Final[dict[str, str]] = {
     "export": "a saved game in another form",
     "simulate": "bots against bots, with a table of results",
     "rules": "the rules, as played here",
-    "doctor": "what this terminal and machine allow, and what falls back",
+    "doctor": "what this terminal, network and machine allow, and what falls back",
     "config": "settings in force, and where each comes from",
 }
 """Every command, in the order of the help, with what it does. Its module is ``tui.commands.NAME``."""

@@ -19,6 +19,8 @@ from tui.places import settings_file
 
 PREFIX: Final = "HONOR_"
 """Of environment variables: ``HONOR_PACING=quick``."""
+OTHERS: Final = frozenset(("HONOR_INTERFACES",))
+"""Variables that are no settings of a person, but say how this machine is wired (`net.discovery`)."""
 
 
 class Settings(BaseModel):
@@ -37,7 +39,6 @@ class Settings(BaseModel):
         default=True, description="whether Enter does the choice that is marked for you, or only one you have marked"
     )
     games: str = Field(default="", max_length=4096, description="the folder of saved games")
-    interfaces: str = Field(default="", max_length=400, description="addresses tables are announced on; empty: all")
     keys: dict[str, str | list[str]] = Field(default_factory=dict, description="action = key, or a list of keys")
 
 
@@ -58,16 +59,20 @@ class Loaded:
     messages: list[str]
 
 
-def load(flags: Mapping[str, Any] | None = None, file: Path | None = None) -> tuple[Settings, list[str]]:
-    """The settings in force, and messages about what fell back."""
-    loaded = explained(flags, file)
+def load(
+    flags: Mapping[str, Any] | None = None, file: Path | None = None, environment: Mapping[str, str] | None = None
+) -> tuple[Settings, list[str]]:
+    """The settings in force, and messages about what fell back. ``environment``: if not this program's own."""
+    loaded = explained(flags, file, environment)
     return loaded.settings, loaded.messages
 
 
-def explained(flags: Mapping[str, Any] | None = None, file: Path | None = None) -> Loaded:
+def explained(
+    flags: Mapping[str, Any] | None = None, file: Path | None = None, environment: Mapping[str, str] | None = None
+) -> Loaded:
     """The settings in force, with where each comes from."""
     messages: list[str] = []
-    layers = [Layer("flag", dict(flags or {})), *_outside(file or settings_file(), messages)]
+    layers = [Layer("flag", dict(flags or {})), *_outside(file or settings_file(), messages, environment)]
     values: dict[str, Any] = {}
     origins: dict[str, str] = {}
     for name in Settings.model_fields:
@@ -89,9 +94,9 @@ def _fits(name: str, layer: Layer, messages: list[str]) -> bool:
     return True
 
 
-def _outside(file: Path, messages: list[str]) -> list[Layer]:
+def _outside(file: Path, messages: list[str], environment: Mapping[str, str] | None) -> list[Layer]:
     """Environment and file. pydantic-settings is loaded only where there is something to read: it costs 30 ms."""
-    ours = [name for name in os.environ if name.upper().startswith(PREFIX)]
+    ours = [name for name in (os.environ if environment is None else environment) if name.upper().startswith(PREFIX)]
     named = [name for name in ours if _field(name) in Settings.model_fields]
     messages += [f"environment: there is no setting for {name[:60]}." for name in ours if name not in named]
     try:

@@ -11,7 +11,7 @@ from typing import Final
 from tui.commands.play import is_terminal, screen_possible
 from tui.problem import FINE
 
-DESCRIPTION: Final = "What this terminal and machine allow, and what falls back."
+DESCRIPTION: Final = "What this terminal, network and machine allow, and what falls back."
 SMALLEST: Final = (80, 24)
 """Columns and lines of the smallest table."""
 
@@ -22,7 +22,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print it, as text that can go into a bug report."""
-    for what, answer in (*about_program(), *about_terminal(), *about_files()):
+    for what, answer in (*about_program(), *about_terminal(), *about_files(), *about_network()):
         print(f"{what}: {answer}")
     return FINE
 
@@ -75,6 +75,13 @@ def about_files() -> Iterator[tuple[str, str]]:
     yield "Settings", f"{file}{'' if file.is_file() else ' (not there; the defaults hold)'}"
     for message in messages:
         yield "Settings", message
+
+
+def about_network() -> Iterator[tuple[str, str]]:
+    """Addresses, the port, multicast, keys."""
+    from net.checkup import checkup
+
+    yield from checkup()
 
 
 def _writable(folder: str) -> str:
