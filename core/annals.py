@@ -66,6 +66,10 @@ class Annals:
         result = view.get("result")
         return list(result["scores"]) if result else [0] * len(view["seats"])
 
+    def private(self, view: Mapping[str, Any]) -> list[list[tuple[str, Sequence[str]]]]:
+        """By seat: what lies hidden before others, as (what it is, faces). For eyes that see everything."""
+        return []
+
     def in_words(self, score: int) -> str:
         """A score, short."""
         return f"{score:,}"

@@ -16,7 +16,7 @@ from typing import Any, Final
 from replays import shamir
 from replays.boxes import private_box, shared_secret
 from replays.canonical import NotCanonical, from_text, to_text
-from replays.hashing import derived, digest, masked
+from replays.hashing import digest, masked
 
 SEALED: Final = shamir.SHARE + 32
 """Bytes of a sealed share: the share under a mask, and the commitment to it."""
@@ -108,8 +108,3 @@ def rebuilt(shares: Mapping[int, bytes], needed: int) -> bytes:
         raise BadShare(f"There are {len(shares)} shares, and {needed} are needed.")
     chosen: Iterable[int] = sorted(shares)[:needed]
     return shamir.join({seat + 1: shares[seat] for seat in chosen})
-
-
-def bot_secret(dealer: bytes, seat: int, what: str) -> bytes:
-    """A secret of a bot at a table of people: it follows from the dealer's, with which whoever deals runs it."""
-    return derived(dealer, "bot", seat, what)

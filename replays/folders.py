@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from pathlib import Path
 
 APPLICATION = "honor-system"
 
+person_folder: ContextVar[Path | None] = ContextVar("person_folder", default=None)
+"""Set where one program serves several people (the door): everything of the person served now lies in this folder,
+and nothing is looked for in that of whoever runs the program. Tasks inherit it from whoever starts them."""
+
 
 def data_folder() -> Path:
     """The folder for what must not get lost: saved games, the identity. It need not exist."""
+    own = person_folder.get()
+    if own is not None:
+        return own
     from platformdirs import user_data_path
 
     return user_data_path(APPLICATION, appauthor=False)

@@ -60,6 +60,11 @@ def answer_commitment(context: bytes, seat: int, at: int, move: bytes, salt: byt
 class Hand:
     """One seat's hand, for as long as its keys are at hand."""
 
+    began = 0
+    """The chance event before which the seat has begun its chain; 0 for one that a join at the start began."""
+    lost = False
+    """Whether the seat has vanished, and the others have rebuilt its secret."""
+
     def __init__(self, seat: int, secrets: SeatSecrets, context: bytes) -> None:
         self.seat = seat
         self.context = context
@@ -137,6 +142,10 @@ class Hand:
         commitment = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
         filled = plain.ljust(-(-len(plain) // KEPT_BLOCK) * KEPT_BLOCK)
         return {"at": at, "commitment": to_text(commitment), "kept": to_text(self._mask(filled, at))}
+
+    def sealer(self, at: int) -> Hand:
+        """The hand that has sealed the answer to this question: this one, unless it stands in for another."""
+        return self
 
     def unseal(self, at: int, move: Move) -> dict[str, Any]:
         """The body of the unseal that answers it."""

@@ -33,6 +33,11 @@ class SeatSecrets:
     """Where its chains and the salts of its sealed answers come from."""
 
     @classmethod
+    def of_bot(cls, dealer: bytes, seat: int) -> SeatSecrets:
+        """Those of a bot at a table of people: whoever deals runs it, and has them from the dealer's secret."""
+        return cls(*(derived(dealer, "bot", seat, what) for what in ("session", "box", "beacon")))
+
+    @classmethod
     def fresh(cls) -> SeatSecrets:
         """Random ones."""
         return cls(os.urandom(SECRET), os.urandom(SECRET), os.urandom(SECRET))

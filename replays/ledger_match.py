@@ -231,13 +231,15 @@ class LedgerMatch:
         self.escrow.take(entry)
 
     def _ask(self, entry: entries.Ask | entries.SeatAsk) -> None:
-        self.escrow.asked(self.luck.recovered)
+        self.escrow.asked({*self.luck.recovered, *self.luck.substituted})
 
     def _presence(self, entry: entries.Presence) -> None:
         body = entry.body
         self.signatures.presence(entry)
         if body.seat is not None and body.state is not None:
             (self.absent.add if body.state in ("left", "bot") else self.absent.discard)(body.seat)
+            if body.state in ("returned", "person"):
+                self.luck.returned(body.seat)
         if body.trust is not None:
             if entries.TRUST_LEVELS.index(body.trust) > entries.TRUST_LEVELS.index(self.trust):
                 self.findings.add("order", f"Trust cannot rise to {body.trust} in the middle of a game.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.annals import MarkKind
@@ -23,8 +23,8 @@ class Mark(NamedTuple):
 
 
 def kinds_of(player: Player) -> dict[str, MarkKind]:
-    """Every kind of mark that this game can have, a reader's own included."""
-    return {**player.annals.kinds(), "turning": TURNING, "note": NOTE}
+    """Every kind of mark that this game can have, a reader's own included; the weightier first."""
+    return {"note": NOTE, "turning": TURNING, **player.annals.kinds()}
 
 
 def marks_of(player: Player) -> list[Mark]:
@@ -51,6 +51,17 @@ def _leaders(player: Player) -> list[Mark]:
                 marks.append(Mark(line, "leader", ahead[0]))
             leader = ahead[0]
     return marks
+
+
+def strongest(marks: Sequence[Mark], kinds: Mapping[str, MarkKind]) -> list[Mark]:
+    """One mark a line, the one whose kind comes first: what a timeline has room for."""
+    rank = {kind: number for number, kind in enumerate(kinds)}
+    best: dict[int, Mark] = {}
+    for mark in marks:
+        other = best.get(mark.line)
+        if other is None or rank[mark.kind] < rank[other.kind]:
+            best[mark.line] = mark
+    return [best[line] for line in sorted(best)]
 
 
 def in_words(mark: Mark, kinds: Mapping[str, MarkKind], names: list[str]) -> str:

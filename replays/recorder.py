@@ -61,6 +61,8 @@ class LedgerRecorder(Recorder):
         self._event += 1
         if luck.generation_of(self._event) != luck.generation_of(max(1, self._event - 1)):
             for seat, hand in sorted(self.hands.items()):
+                if hand.began == self._event:
+                    continue
                 body = self.joins[seat]
                 join = hand.join(self.scribe.game, body["name"], body["bot"], None, self._event)
                 self.scribe.seat(hand, "join", join, quiet=True)
@@ -112,8 +114,19 @@ class LedgerRecorder(Recorder):
     def unsealed(self, answers: Mapping[int, Move]) -> None:
         for seat in sorted(answers):
             if seat in self._seals:  # neither a lapse nor an answer that a position holds was sealed
-                hand = self.hands[seat]
-                self.scribe.seat(hand, "unseal", hand.unseal(self._seals.pop(seat), answers[seat]))
+                self._open(self.hands[seat], self._seals.pop(seat), answers[seat])
+
+    def sealed_elsewhere(self, seat: int, at: int) -> None:
+        """A seat has sealed an answer that nobody here knows; its line is written."""
+        self._seals[seat] = at
+
+    def _open(self, hand: Hand, at: int, answer: Move) -> None:
+        sealer = hand.sealer(at)
+        body, seat = sealer.unseal(at, answer), hand.seat
+        if sealer.lost:  # the seat has vanished; the others have rebuilt what opens its answer
+            self.scribe.host("unseal", {**body, "seat": seat})
+        else:
+            self.scribe.seat(hand, "unseal", body)
 
     def lapsed(self, seat: int, public: Move, sealed: bool) -> None:
         body = {"at": self.scribe.question, "move": public, "seat": seat}

@@ -52,16 +52,50 @@ SHARED: Final[tuple[Action, ...]] = (
 )
 
 REPLAY: Final[tuple[Action, ...]] = (
-    Action("replay_on", ("right",), "On", "The next event.", "replay"),
+    Action(
+        "replay_on", ("right",), "On", "The next event; beyond the last one of a running game, along with it.", "replay"
+    ),
     Action("replay_back", ("left",), "Back", "The event before.", "replay"),
+    Action("replay_turn_on", ("down", "j"), "Turn on", "The beginning of the next turn.", "replay"),
+    Action("replay_turn_back", ("up", "k"), "Turn back", "The beginning of this turn, or of the one before.", "replay"),
+    Action("replay_chapter_on", ("pagedown", "right_square_bracket"), "Round on", "The next round or lap.", "replay"),
+    Action(
+        "replay_chapter_back", ("pageup", "left_square_bracket"), "Round back", "The round or lap before.", "replay"
+    ),
+    Action("replay_event_on", ("n",), "Next mark", "The next mark of the kind that is looked for.", "replay"),
+    Action("replay_event_back", ("p",), "Mark before", "The mark before, of the kind that is looked for.", "replay"),
+    Action(
+        "replay_kind", ("f",), "Look for", "The kind of marks that next and before go to: called bluffs, …", "replay"
+    ),
     Action("replay_play", ("space",), "Play", "Plays by itself, or stops.", "replay"),
-    Action("replay_eyes", ("v",), "Eyes", "Through somebody else's eyes.", "replay"),
-    Action("replay_first", ("home",), "First", "The beginning.", "replay"),
-    Action("replay_last", ("end",), "Last", "The end.", "replay"),
+    Action("replay_pace", ("e",), "Pace", "Plays at an even pace, or at the pace at which it was played.", "replay"),
     Action("replay_faster", ("plus",), "Faster", "Plays faster; after the fastest comes the slowest.", "replay"),
     Action("replay_slower", ("minus",), "Slower", "Plays slower; after the slowest comes the fastest.", "replay"),
+    Action("replay_eyes", ("v",), "Eyes", "Through somebody else's eyes.", "replay"),
+    Action("replay_spoilers", ("x",), "Spoilers", "Shows what is to come and how long it is, or hides it.", "replay"),
+    Action("replay_first", ("home",), "First", "The beginning.", "replay"),
+    Action("replay_last", ("end",), "Last", "The end; without spoilers, as far as one has come.", "replay"),
     Action("replay_jump", ("enter",), "Go to", "Goes to the line whose number was typed.", "replay"),
     Action("replay_clear", ("escape",), "Clear", "Forgets the number that was typed.", "replay"),
+    Action("replay_mark", ("m",), "Bookmark", "A bookmark here, or none any more.", "replay"),
+    Action("replay_note", ("o",), "Note", "A note about this moment; kept beside the game, not in it.", "replay"),
+    Action("replay_notes", ("u",), "Notes", "All notes and marks, to go to.", "replay"),
+    Action("replay_knowledge", ("w",), "Who knows", "What each seat knows at this moment.", "replay"),
+    Action("replay_graph", ("g",), "Graph", "Points, scores or worth over time.", "replay"),
+    Action("replay_analysis", ("a",), "Analysis", "What a sharp player thinks of the decisions of a seat.", "replay"),
+    Action("replay_branch", ("b",), "What if", "Play on from here, against bots, in a game of its own.", "replay"),
+    Action(
+        "replay_compare",
+        ("c",),
+        "Compare",
+        "This game and the one it branches off from, or your last branch.",
+        "replay",
+    ),
+    Action("replay_export", ("y",), "Export", "The game in another form: text, JSON, page, cast, picture.", "replay"),
+    Action(
+        "replay_delay", ("d",), "Delay", "How long after they were played moves of a running game are shown.", "replay"
+    ),
+    Action("replay_live", ("r",), "Live", "Back to where the running game is.", "replay"),
 )
 """What one can do when a saved game is shown."""
 

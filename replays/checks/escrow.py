@@ -6,7 +6,7 @@ Whoever holds a seat's key opens his own share and compares it with the commitme
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from copy import copy
 from typing import NamedTuple
 
@@ -115,8 +115,8 @@ class EscrowCheck:
         wanted: list[Whose] = [*holders(self._levels, None), DEALER]
         return [whose for whose in wanted if whose not in self.shares]
 
-    def asked(self, excused: Mapping[int, bytes]) -> None:
-        """Luck is about to speak; ``excused`` are seats whose secret everybody knows already."""
+    def asked(self, excused: Set[int]) -> None:
+        """Luck is about to speak; ``excused`` are seats whose secret everybody knows, or a bot has made."""
         for whose in self.missing():
             if whose not in excused:
                 seat = whose if isinstance(whose, int) else None

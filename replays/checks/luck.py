@@ -40,8 +40,12 @@ class LuckCheck:
         """Whether a chance event was asked for that has not spoken yet."""
         self.recovered: dict[int, bytes] = {}
         """Secrets of vanished seats that everybody knows now, until the seat begins another chain."""
+        self.substituted: set[int] = set()
+        """Seats whose part in luck comes from a chain that a bot has made, which lowers the trust."""
         self._forsaken: set[int] = set()
-        """Seats whose part in luck a bot makes anew, which lowers the trust."""
+        """Those of them that may begin another chain now: the bot, and the person when he is back."""
+        self._bots: set[int] = set()
+        """Those of them in which the bot still plays."""
 
     def copy(self, findings: Findings) -> LuckCheck:
         """The same moment once more. What the dealer knows is shared: it only grows."""
@@ -50,6 +54,7 @@ class LuckCheck:
         twin.commitments, twin._boxes = self.commitments.copy(), self._boxes.copy()
         twin._last, twin._generation = self._last.copy(), self._generation.copy()
         twin.recovered, twin._forsaken = self.recovered.copy(), self._forsaken.copy()
+        twin.substituted, twin._bots = self.substituted.copy(), self._bots.copy()
         return twin
 
     def header(self, header: Header) -> None:
@@ -80,6 +85,8 @@ class LuckCheck:
         if fresh:
             self.recovered.pop(seat, None)
             self._forsaken.discard(seat)
+            if seat not in self._bots:
+                self.substituted.discard(seat)
         self._generation[seat] = generation
         self._last[seat] = from_checked(join.body.tip)
         self._boxes[seat] = from_checked(join.body.box)
@@ -87,7 +94,15 @@ class LuckCheck:
 
     def forsaken(self, seat: int) -> None:
         """A bot plays for a seat whose secret nobody can rebuild: it makes the seat's part in luck anew."""
+        self.substituted.add(seat)
         self._forsaken.add(seat)
+        self._bots.add(seat)
+
+    def returned(self, seat: int) -> None:
+        """The person is back, and makes his part himself again."""
+        self._bots.discard(seat)
+        if seat in self.substituted:
+            self._forsaken.add(seat)
 
     def asked(self, ask: Ask | SeatAsk, chance: Chance) -> None:
         """A chance event is asked for, as the rules want it."""

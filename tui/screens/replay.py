@@ -2,121 +2,383 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any, Final
 
+from textual.geometry import Region
+
+from core.cleaning import clean_name
 from core.telling import words
 from replays.formats import Unreadable
+from replays.notes import Notes, NotKept
 from replays.player import Player
 from replays.private_files import PrivateFileError
-from tui.actions import REPLAY, Action
-from tui.moment import moment_of
+from tui.actions import REPLAY, SHARED, Action
+from tui.moment import Moment
 from tui.replaying import Rewound
-from tui.screens.story import Story
+from tui.screens import replay_look
+from tui.screens.replay_acts import ACTS, ReplayActs
+from tui.screens.retold import Retold
 from tui.screens.table import TableScreen
 from tui.widgets.action_bar import Button, Buttons
+from tui.widgets.all_hands import AllHands
+from tui.widgets.entry import Entry, EntryLine
 from tui.widgets.notice import Notice
+from tui.widgets.plot import Plot
 from tui.widgets.status import Status
+from tui.widgets.timeline import HIGH, LOW, Timeline
+from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.screen import Screen
     from textual.timer import Timer
+    from textual.widget import Widget
 
+    from replays.analysis import Analysis
+    from replays.following import Follower
     from tui.app import HonorApp
     from tui.look import Look
+    from tui.widgets.panel import Panel
 
 SPEEDS: Final = (0.5, 1, 2, 4, 8)
 SHORTEST, LONGEST = 0.4, 2.5
 """Seconds between two events while it plays at speed 1, however fast or slow it was played."""
-BAR: Final = ("replay_play", "replay_back", "replay_on", "replay_eyes", "replay_faster")
+EVEN: Final = 1.0
+"""The same at an even pace."""
+LOOK_EVERY: Final = 0.5
+"""Seconds between two looks at a file that grows."""
 OVER_IT: Final = frozenset(("feed", "standings", "say", "inspect", "settings", "palette", "help", "leave"))
 """Actions of a table that a replay has too."""
+INSPECTING: Final = {
+    "replay_on": "right",
+    "replay_back": "left",
+    "replay_turn_on": "down",
+    "replay_turn_back": "up",
+    "replay_clear": "back",
+}
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(ReplayActs, TableScreen):
     """A table at which nobody is asked anything."""
 
+    TALL = 34
+    """Rows from which on the timeline has room for more than two of them."""
     session: Rewound
+    story: Retold
+    clock_of_day: Callable[[], float] = staticmethod(time)
 
     def __init__(self, session: Rewound, look: Look, rebound: Any = None, verdict: str = "") -> None:
         super().__init__(session, look, rebound)
         self.verdict = verdict
         self.speed = 1
+        self.even = False
         self.typed = ""
+        self.entry: Entry | None = None
+        self.entry_done: Callable[[str], None] | None = None
+        self.follower: Follower | None = None
+        self.live = False
+        """Whether one goes along with a running game."""
+        self.branched: Path | None = None
+        """The last game that was branched off from here."""
+        self.analyses: dict[int, Analysis] = {}
+        self.notes: Notes | None = None
         self._playing: Timer | None = None
         self._shown: tuple[int, Any] = (session.line, session.viewer)
-        self.moment = replace(self.moment, asked=session.asked())
+        self._scores: dict[Any, list[tuple[int, list[int]]]] = {}
+        self.story = Retold(self.games)
+        self._retell()
 
     def actions(self) -> tuple[Action, ...]:
         """Winding, and what can be opened over a table."""
-        from tui.actions import SHARED
-
         return (*REPLAY, *(action for action in SHARED if action.id in OVER_IT or action.id.startswith("pick")))
+
+    @property
+    def playing(self) -> bool:
+        """Whether it plays by itself."""
+        return self._playing is not None
+
+    @property
+    def speed_now(self) -> float:
+        """How fast it plays."""
+        return SPEEDS[self.speed]
+
+    @property
+    def signs_times(self) -> str:
+        """The sign before the speed."""
+        return self.look.glyphs["times"]
+
+    @property
+    def file(self) -> str:
+        """The file that is shown; empty for none."""
+        return self.session.info.ledger
+
+    # ── what lies where ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def compose(self) -> Iterator[Widget]:
+        widgets = list(super().compose())
+        look = self.look
+        more: dict[str, Panel[Any]] = {
+            "title": replay_look.TitleLine(look, id="title"),
+            "timeline": Timeline(look, id="timeline"),
+            "plot": Plot(look, id="plot"),
+            "hands": AllHands(look, id="hands"),
+            "entry": EntryLine(look, None, id="entry"),
+        }
+        self._panels.update(more)
+        self.feed_panels()
+        yield from (*widgets, *more.values())
+
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
+        if width < MIN_WIDTH or height < MIN_HEIGHT:
+            return {"small": Region(0, 0, width, height)}
+        below = HIGH if height >= self.TALL else LOW
+        inside = dict(self.games.arrange(width, height - 2 - below, len(self.moment.names)))
+        if "detail" in inside:  # the scores stand there; what one points at is told in their place
+            inside["plot"] = inside.pop("detail")
+        if self.session.viewer == "all" and "hand" in inside:  # these eyes have no hand of their own, but see all
+            inside["hands"] = inside.pop("hand")
+        keys = "footer" if self.entry is None else "entry"
+        return {
+            "title": Region(0, 0, width, 1),
+            **{name: region.translate((0, 1)) for name, region in inside.items()},
+            "timeline": Region(0, height - 1 - below, width, below),
+            keys: Region(0, height - 1, width, 1),
+        }
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self.file:
+            self.run_worker(self._begin(), name="begin")
+
+    async def _begin(self) -> None:
+        """What can wait until the first picture stands: the audit, notes, and whether the game goes on."""
+        if not self.verdict:
+            self.run_worker(self._audit(), name="audit", group="audit")
+        header = self.session.player.last.header
+        assert header is not None
+        try:
+            self.notes = Notes.of(Path(self.file), header.body.game)
+        except NotKept as error:
+            self.tell(Notice(words("Notes"), str(error), "gold"))
+        self.mark_own()
+        if not self.session.player.last.signed_off:
+            self._follow_file()
+
+    async def _audit(self) -> None:
+        from replays.audit import audit
+
+        report = await asyncio.to_thread(audit, self.file)
+        self.verdict = report.verdict
+        if report.verdict == "flawed" and report.findings:
+            self.tell(Notice(words("Flawed"), str(report.findings[0]), "bad"))
+        self.feed_panels()
+
+    # ── following a running game ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _follow_file(self) -> None:
+        from replays.following import Follower
+
+        try:
+            self.follower = Follower(Path(self.file), self.session.player, self.delay)
+        except OSError:
+            return  # it was shown from memory, or is gone: then it does not grow either
+        self.look_for_more()
+        self._looking = self.set_interval(LOOK_EVERY, self.look_for_more)
+
+    def look_for_more(self) -> None:
+        """Take in what has been written meanwhile."""
+        follower, session = self.follower, self.session
+        if follower is None:
+            return
+        lines, last = session.player.lines, session.last
+        try:
+            until = follower.look(self.clock_of_day())
+        except OSError:
+            return
+        if session.player.lines != lines:
+            self._grown()
+        session.until = None if follower.over and until >= session.player.lines - 1 else until
+        if follower.over and session.until is None:
+            self._looking.stop()
+            self.follower = None
+            self._open_eyes()
+        if session.last != last or session.player.lines != lines:
+            if self.live:
+                session.go(session.last)
+            self.look_again()
+
+    def _grown(self) -> None:
+        self.session.grown()
+        self.story.forget()
+        self._scores.clear()
+
+    def _open_eyes(self) -> None:
+        """The game is over: with the dealer's secret disclosed, every card can be seen from now on."""
+        try:
+            self.session.take_player(Player.open(self.file))
+        except (Unreadable, PrivateFileError):
+            return
+        self.verdict = ""
+        self.run_worker(self._audit(), name="audit", group="audit", exclusive=True)
+        self._grown()
+        self.mark_own()
 
     # ── showing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def look_again(self) -> None:
-        """Show the moment that was wound to. Backwards, and with other eyes, the story is told anew."""
+        """Show the moment that was wound to."""
         session = self.session
         line, viewer = self._shown
         further = line <= session.line and viewer == session.viewer
-        if not further:
-            self.story = Story(self.games)
         self._shown = (session.line, session.viewer)
-        self.moment = replace(moment_of(session, self.moment if further else None), asked=session.asked())
-        self.state = self.games.read(self.moment)
-        self.hands = self.games.hands(self.state)
-        told = len(self.moment.told) - len(self.story.go_on(self.moment))
-        if further and self.look.frame_seconds and any(map(self.games.beat, self.moment.told[told:])):
+        if viewer != session.viewer and "all" in (viewer, session.viewer):
+            self.refresh(layout=True)
+        before = len(self.moment.told)
+        self._retell()
+        new = self.moment.told[before:] if further else ()
+        if self.look.frame_seconds and len(new) < 40 and any(map(self.games.beat, new)):
             self._begin_beat()
         self.feed_panels()
 
-    def surroundings(self) -> tuple[Status, Buttons, tuple[Button, ...]]:
-        """The top line, the bar and the keys of a replay."""
-        return self._status(), self._buttons(), self._footer()
-
-    def _status(self) -> Status:
+    def _retell(self) -> None:
         session = self.session
-        place = words("line {line} of {last}", line=session.line, last=session.player.lines - 1)
-        eyes = words("seen by {whom}", whom=session.whose_eyes())
-        aside = f"{eyes}; {self.verdict}" if self.verdict else eyes
-        seat = None if self.moment.over else self.moment.view["active"]
-        return Status(words("Replay"), place, self.moment.asked, seat, "", aside)
+        self.moment = self._moment()
+        self.story.viewer = session.viewer
+        self.story.go_on(self.moment)
+        self.state = self.games.read(self.moment)
+        self.hands = self.games.hands(self.state)
 
-    def _buttons(self) -> Buttons:
-        session, keys = self.session, self.keys
-        playing = self._playing is not None
-        names = {
-            "replay_play": words("Stop") if playing else words("Play"),
-            "replay_back": words("Back"),
-            "replay_on": words("On"),
-            "replay_eyes": words("Eyes: {whom}", whom=session.whose_eyes()),
-            "replay_faster": words("Speed {speed}", speed=f"{SPEEDS[self.speed]:g}"),
-        }
-        end = words("Nothing more happens.")
-        return Buttons(
-            tuple(
-                Button(name, keys.shown(name), names[name], not (name == "replay_on" and session.at_end), end)
-                for name in BAR
-            )
+    def _moment(self) -> Moment:
+        session = self.session
+        return Moment(
+            number=session.number,
+            view=session.view(),
+            info=session.info,
+            names=tuple(clean_name(name, f"Seat {seat + 1}") for seat, name in enumerate(session.info.names)),
+            seat=session.seat,
+            legal=(),
+            told=tuple(session.told()),
+            asked=session.asked(),
         )
 
-    def _footer(self) -> tuple[Button, ...]:
-        keys = self.keys
-        shown = ("replay_first", "replay_last", "feed", "inspect", "standings", "leave", "palette", "say")
-        return tuple(Button(name, keys.shown(name), words(keys.words[name])) for name in shown)
+    def feed_panels(self) -> None:
+        super().feed_panels()
+        if "timeline" in self._panels:
+            pointed = tuple(self.games.inspect(self.state, self.hands, self.pointed)) if self.pointed else ()
+            self._panels["title"].show(replay_look.title(self))
+            self._panels["timeline"].show(replay_look.timeline(self))
+            self._panels["entry"].show(self.entry)
+            if self.session.viewer == "all":
+                self._panels["hands"].show(replay_look.all_hands(self))
+            if self.size.width >= 110:
+                self._panels["plot"].show(replay_look.plot(self, pointed))
 
-    # ── doing ────────────────────────────────────────────────────────────────────────────────────────────────────────
+    def show_pointed(self, spot: Any) -> None:
+        super().show_pointed(spot)
+        if "plot" in self._panels and self.size.width >= 110:
+            told = tuple(self.games.inspect(self.state, self.hands, spot)) if spot is not None else ()
+            self._panels["plot"].show(replay_look.plot(self, told))
+
+    def surroundings(self) -> tuple[Status, Buttons, tuple[Button, ...]]:
+        """The keys; a replay has a title of its own, and a timeline where the bar is."""
+        return Status("", "", "", None), Buttons(()), replay_look.footer(self)
+
+    def scores(self) -> list[tuple[int, list[int]]]:
+        """Scores over time through the eyes of the moment. Made once."""
+        viewer = self.session.viewer
+        if viewer not in self._scores:
+            self._scores[viewer] = self.session.player.scores(viewer)
+        return self._scores[viewer]
+
+    def profile(self, end: int) -> tuple[tuple[int, int], ...]:
+        """How far the leader is ahead, in eighths of the furthest anybody was up to this line."""
+        leads = []
+        for line, scores in self.scores():
+            if line <= end:
+                best = sorted(scores)
+                leads.append((line, best[-1] - best[-2]))
+        most = max((lead for _line, lead in leads), default=0) or 1
+        return tuple((line, 1 + lead * 7 // most) for line, lead in leads)
+
+    def tell(self, notice: Notice) -> None:
+        """Say something in the row of the timeline, until the next key."""
+        self.notice = notice
+        if "timeline" in self._panels:
+            self._panels["timeline"].show(replay_look.timeline(self))
+
+    def mark_own(self) -> None:
+        """Notes and turning points stand on the timeline too."""
+        from replays.marks import Mark
+
+        noted = [Mark(line, "note") for line in (self.notes.by_line if self.notes is not None else ())]
+        turning = [
+            Mark(judgement.line, "turning", analysis.seat)
+            for analysis in self.analyses.values()
+            for judgement in analysis.turning_points()
+        ]
+        self.session.own_marks = [*noted, *turning]
+        self.feed_panels()
+
+    # ── keys and doing ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_key(self, event: events.Key) -> None:
+        if self.entry is None:
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key in ("escape", "enter"):
+            text, done = self.entry.text, self.entry_done
+            self.ask_for(None, None)
+            if event.key == "enter" and done is not None:
+                done(text)
+        else:
+            self.entry = self.entry.after(event) or self.entry
+            self._panels["entry"].show(self.entry)
+
+    def on_paste(self, event: events.Paste) -> None:
+        from core.cleaning import cleaned
+
+        if self.entry is not None:
+            event.stop()
+            self.entry = self.entry.put(cleaned(event.text, 400))
+            self._panels["entry"].show(self.entry)
+
+    def ask_for(self, entry: Entry | None, done: Callable[[str], None] | None) -> None:
+        """Open a line to type into, in place of the keys; or close it."""
+        self.entry, self.entry_done = entry, done
+        self.feed_panels()
+        self.refresh(layout=True)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        if message.spot.kind == "line":
+            self._stop()
+            self.live = False
+            self.session.go(int(message.spot.value))
+            self.look_again()
+        else:
+            super().on_panel_picked(message)
 
     def do(self, action: str) -> None:
         """An action of a replay, or one of a table's that only looks."""
+        if self.inspecting is not None and action in INSPECTING:
+            TableScreen.do(self, INSPECTING[action])
+            return
+        if self.notice != Notice() and not action.startswith("pick"):
+            self.notice = Notice()
         if action.startswith("pick"):
             self._type(action.removeprefix("pick"))
         elif action == "replay_jump":
             self._jump()
         elif action == "replay_clear":
             self._type(None)
+        elif action in ACTS:
+            self._stop()
+            ACTS[action](self)
         elif action.startswith("replay_"):
             self._wind(action)
         elif action == "leave":
@@ -130,26 +392,60 @@ class ReplayScreen(TableScreen):
 
     def _wind(self, action: str) -> None:
         session = self.session
-        if action not in ("replay_play", "replay_faster", "replay_slower", "replay_eyes"):
+        if action not in ("replay_play", "replay_faster", "replay_slower", "replay_eyes", "replay_pace"):
             self._stop()
+            self.live = False
         match action:
             case "replay_on":
                 session.step(1)
+                self.live = self.follower is not None and session.at_end
             case "replay_back":
                 session.step(-1)
+            case "replay_turn_on" | "replay_turn_back":
+                session.turn(action == "replay_turn_on")
+            case "replay_chapter_on" | "replay_chapter_back":
+                session.chapter(action == "replay_chapter_on")
+            case "replay_event_on" | "replay_event_back":
+                self._to_mark(action == "replay_event_on")
+            case "replay_kind":
+                kind = session.next_kind()
+                self.notice = Notice(
+                    words("Looking for"), words(session.kinds[kind].words) if kind else words("any mark")
+                )
             case "replay_first":
                 session.go(session.steps[0])
             case "replay_last":
-                session.go(session.player.lines - 1)
+                session.go(session.last if session.spoilers else session.furthest)
             case "replay_eyes":
                 session.other_eyes()
             case "replay_faster":
                 self.speed = (self.speed + 1) % len(SPEEDS)
             case "replay_slower":
                 self.speed = (self.speed - 1) % len(SPEEDS)
+            case "replay_pace":
+                self.even = not self.even
+                self.notice = Notice(words("Pace"), words("even") if self.even else words("as it was played"))
+            case "replay_spoilers":
+                session.spoilers = not session.spoilers
+                session.furthest = session.line
+            case "replay_live":
+                self.live = self.follower is not None
+                session.go(session.last)
             case "replay_play":
                 self._start_or_stop()
         self.look_again()
+
+    def _to_mark(self, on: bool) -> None:
+        from replays.marks import in_words, strongest
+
+        session = self.session
+        if not session.event(on):
+            self.notice = Notice(words("Marks"), words("There is none any more in this direction."), "gold")
+            return
+        here = [mark for mark in session.marks() if mark.line == session.line and session.kind in ("", mark.kind)]
+        text = in_words(strongest(here, session.kinds)[0], session.kinds, list(self.moment.names))
+        note = self.notes.by_line.get(session.line, "") if self.notes is not None else ""
+        self.notice = Notice(text[:1].upper() + text[1:], note, "gold")
 
     def _type(self, digit: str | None) -> None:
         """A number that is typed: the line that Enter goes to."""
@@ -158,11 +454,18 @@ class ReplayScreen(TableScreen):
         self.tell(Notice(words("Go to line"), text) if self.typed else Notice())
 
     def _jump(self) -> None:
-        if self.typed:
-            self._stop()
-            self.session.go(int(self.typed))
+        if not self.typed:
+            return
+        self._stop()
+        self.live = False
+        wanted = int(self.typed)
+        if not self.session.spoilers and wanted > self.session.furthest:
             self._type(None)
-            self.look_again()
+            self.tell(Notice(words("No spoilers"), words("Only as far as you have come."), "gold"))
+            return
+        self.session.go(wanted)
+        self._type(None)
+        self.look_again()
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -180,8 +483,8 @@ class ReplayScreen(TableScreen):
             self._playing = None
 
     def _next_soon(self) -> None:
-        wait = min(max(self.session.gap(), SHORTEST), LONGEST) / SPEEDS[self.speed]
-        self._playing = self.set_timer(wait, self._play_on)
+        gap = EVEN if self.even else self.session.gap()
+        self._playing = self.set_timer(min(max(gap, SHORTEST), LONGEST) / SPEEDS[self.speed], self._play_on)
 
     def _play_on(self) -> None:
         self._playing = None
@@ -193,14 +496,17 @@ class ReplayScreen(TableScreen):
         """The result is on the table; nothing lies over it in a replay."""
 
 
-def replay_screen(app: HonorApp, player: Player, viewer: Any, line: int, file: str, verdict: str = "") -> ReplayScreen:
+def replay_screen(
+    app: HonorApp, player: Player, viewer: Any, line: int, file: str, verdict: str = "", delay: float = 0.0
+) -> ReplayScreen:
     """The screen for a game that was opened. Raises NoPanels for a game without screens."""
-    return ReplayScreen(Rewound(player, viewer, line, file), app.look, app.rebound, verdict)
+    screen = ReplayScreen(Rewound(player, viewer, line, file), app.look, app.rebound, verdict)
+    screen.delay = delay
+    return screen
 
 
 def from_library(app: HonorApp, file: str) -> Screen[Any]:
     """The screen for a file of the library; a sheet with the reason where it cannot be shown."""
-    from replays.audit import audit
     from tui.games import NoPanels
     from tui.screens.sheet import Sheet
     from tui.transcript import viewer_named
@@ -208,7 +514,7 @@ def from_library(app: HonorApp, file: str) -> Screen[Any]:
 
     try:
         player = Player.open(Path(file))
-        verdict = audit(file).verdict
-        return replay_screen(app, player, viewer_named(player, None), player.steps()[0], file, verdict)
+        first = (player.steps() or [0])[0]
+        return replay_screen(app, player, viewer_named(player, None), first, file)
     except (Unreadable, PrivateFileError, NoPanels, LookupError) as error:
         return Sheet(app.look, words("Replay"), (Line(f"{file}: {error}"),))

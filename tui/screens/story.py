@@ -12,6 +12,7 @@ from tui.widgets.feed import FeedLine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from net.session import Told
     from tui.games.panels import GamePanels
     from tui.moment import Moment
 
@@ -26,25 +27,23 @@ class Story:
 
     def go_on(self, moment: Moment) -> tuple[Mapping[str, Any], ...]:
         """Take in what is new; returns the new happenings."""
-        telling = telling_of(moment.info.game)
         new = moment.told[self._read :]
         self._read = len(moment.told)
-        lines = []
-        for told in new:
-            what = told.what
-            seat = what.get("seat")
-            if what["kind"] == "chat":
-                lines.append(FeedLine(said(moment, what), seat, "chat", "info", told.ms))
-                continue
-            if what["kind"] == "note":
-                lines.append(FeedLine(str(what["text"]), seat, "note", "info", told.ms))
-                continue
-            text = telling.sentence(what, moment.names, moment.seat)
-            if text:
-                lines.append(FeedLine(text, seat, what["kind"], self._panels.mood(what), told.ms))
+        lines = [line for told in new if (line := self.line_of(told, moment)) is not None]
         if lines:
             self.lines += tuple(lines)
         return tuple(told.what for told in new)
+
+    def line_of(self, told: Told, moment: Moment) -> FeedLine | None:
+        """One happening as a line of the log; None where no words are due."""
+        what = told.what
+        seat = what.get("seat")
+        if what["kind"] == "chat":
+            return FeedLine(said(moment, what), seat, "chat", "info", told.ms)
+        if what["kind"] == "note":
+            return FeedLine(str(what["text"]), seat, "note", "info", told.ms)
+        text = telling_of(moment.info.game).sentence(what, moment.names, moment.seat)
+        return FeedLine(text, seat, what["kind"], self._panels.mood(what), told.ms) if text else None
 
 
 def said(moment: Moment, what: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from core.annals import Annals, Deed, MarkKind
@@ -49,6 +49,12 @@ class BillionaireAnnals(Annals):
             for here in view["seats"]
         ]
 
+    def private(self, view: Mapping[str, Any]) -> list[list[tuple[str, Sequence[str]]]]:
+        return [
+            [("profit", sorted(here["profit"] or (), key=_worth)), ("power", here["power"] or ())]
+            for here in view["seats"]
+        ]
+
     def in_words(self, score: int) -> str:
         return dollars(score)
 
@@ -72,6 +78,11 @@ class BillionaireAnnals(Annals):
                 case "spun":
                     deeds.append(Deed(what["seat"], "analysis", what["colours"] == ["red", "red"]))
         return deeds
+
+
+def _worth(face: str) -> int:
+    """The dearest first."""
+    return -int(face[1:])
 
 
 ANNALS: Final = BillionaireAnnals()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from core.annals import Annals, Deed, MarkKind
@@ -35,6 +35,9 @@ class ChargeAnnals(Annals):
 
     def scores(self, view: Mapping[str, Any]) -> list[int]:
         return list(view["scores"])
+
+    def private(self, view: Mapping[str, Any]) -> list[list[tuple[str, Sequence[str]]]]:
+        return [[("hand", here["hand"] or ())] for here in view["seats"]]
 
     def in_words(self, score: int) -> str:
         return f"${score:,}"

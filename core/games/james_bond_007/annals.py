@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from core.annals import Annals, Deed, MarkKind
@@ -37,6 +37,13 @@ class BondAnnals(Annals):
 
     def scores(self, view: Mapping[str, Any]) -> list[int]:
         return list(view["points"])
+
+    def private(self, view: Mapping[str, Any]) -> list[list[tuple[str, Sequence[str]]]]:
+        held: list[list[tuple[str, Sequence[str]]]] = []
+        for seat, here in enumerate(view["seats"]):
+            drawn = [view["drawn"]] if view["drawn"] and seat == view["active"] else []
+            held.append([("down", here["row"][1:2]), ("drawn", drawn)])
+        return held
 
     def deeds(self, told: Iterable[Mapping[str, Any]], view: Mapping[str, Any]) -> list[Deed]:
         deeds: list[Deed] = []

@@ -1,0 +1,26 @@
+"""Writing files whole: complete, or not at all, and never over something that is there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def write_new(path: Path, text: str) -> None:
+    """A new file with this text. Raises FileExistsError for a name that is taken, and OSError; then there is none."""
+    if path.exists():
+        raise FileExistsError(17, "there is a file of that name already", str(path))
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if os.name == "posix":
+            os.link(unfinished, path)  # unlike a rename it fails where another process was faster
+            unfinished.unlink()
+        else:
+            os.rename(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
