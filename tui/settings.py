@@ -96,7 +96,8 @@ def _fits(name: str, layer: Layer, messages: list[str]) -> bool:
 
 def _outside(file: Path, messages: list[str], environment: Mapping[str, str] | None) -> list[Layer]:
     """Environment and file. pydantic-settings is loaded only where there is something to read: it costs 30 ms."""
-    ours = [name for name in (os.environ if environment is None else environment) if name.upper().startswith(PREFIX)]
+    there_are = os.environ if environment is None else environment
+    ours = [name for name in there_are if name.upper().startswith(PREFIX) and name not in OTHERS]
     named = [name for name in ours if _field(name) in Settings.model_fields]
     messages += [f"environment: there is no setting for {name[:60]}." for name in ours if name not in named]
     try:
