@@ -35,12 +35,12 @@ def at(changes: Mapping[str, Any] | None = None, rolls: tuple[int, ...] = (), **
     return FakeSession(LocalMatch.from_position({**POSITION, **(changes or {})}, dealer=dealer), **more)
 
 
-def _landed(index: int, seat: int = 0, changes: Mapping[str, Any] | None = None, **more: Any) -> FakeSession:
+def _landed(index: int, lander: int = 0, changes: Mapping[str, Any] | None = None, **more: Any) -> FakeSession:
     """A seat has rolled a 3 and landed there."""
     positions = list(POSITION["positions"])
-    positions[seat] = (index - 3) % 24
-    session = at({"active": seat, "positions": positions, **(changes or {})}, rolls=(3,), **more)
-    session.other(seat, kind="roll")
+    positions[lander] = (index - 3) % 24
+    session = at({"active": lander, "positions": positions, **(changes or {})}, rolls=(3,), **more)
+    session.other(lander, kind="roll")
     return session
 
 
@@ -78,9 +78,9 @@ def analyzed(**more: Any) -> FakeSession:
     return session
 
 
-def bidding(seat_to_land: int = 0, **more: Any) -> FakeSession:
+def bidding(lander: int = 0, **more: Any) -> FakeSession:
     """Baikal Lantern Works, or another card of Eurasia, is up for bids; seat 0 sees it where it landed itself."""
-    return _landed(BIDS_E, seat_to_land, {"decks": {"E": ["E6"]}}, **more)
+    return _landed(BIDS_E, lander, {"decks": {"E": ["E6"]}}, **more)
 
 
 def bidding_blindly(**more: Any) -> FakeSession:
@@ -180,11 +180,10 @@ def choosing_a_deck(**more: Any) -> FakeSession:
 
 
 def rich(**more: Any) -> FakeSession:
-    """Seat 0 is one Proxy Fight away from a billion."""
-    owned = ["E9", "E8", "E7", "F9", "F8", "A9", "A8"]  # 150 + 125 + 100 + 200 + 125 + 175 + 125 = 1000
-    mine = owned[:-1]
-    profit = [["P10"] * 6 + ["P5"] * 3, ["P2"], ["P2"], ["P2"]]  # 875 + 75 = 950
-    return at({"investments": [mine, ["E2", "F5"], ["A1"], []], "profit": profit}, **more)
+    """Seat 0 is one Proxy Fight away from a billion: it owns 875 million and holds 75 in cash."""
+    owned = ["E9", "E8", "E7", "F9", "F8", "A9"]
+    profit = [["P10"] * 6 + ["P5"] * 3, ["P2"], ["P2"], ["P2"]]
+    return at({"investments": [owned, ["E2", "F2"], ["A1"], []], "profit": profit}, **more)
 
 
 def waiting(**more: Any) -> FakeSession:

@@ -61,6 +61,37 @@ async def test_every_lesson_fits_where_it_is_shown_at_80x24(game: str) -> None:
                 await session.play(hint.move, session.number)
 
 
+KEYS = {
+    "james-bond-007": "enter|d|enter|enter|enter|b enter enter|enter|y|a|enter",
+    "charge-it": "enter|d|enter|d|enter|b|d|2 enter|enter|d|down down down e enter enter|r|enter",
+    "billionaire": "enter|r|8 enter enter|enter|r|enter|e enter|r|enter|p enter|e enter|enter",
+}
+"""What the lessons tell one to press."""
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+async def test_the_keys_that_each_lesson_names_do_just_that_lesson(game: str) -> None:
+    session = TutorialSession(SCRIPTS[game])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        screen = TutorialScreen(session, app.look)
+        screen.grace = 0.0
+        return screen
+
+    async with HonorApp(Settings(), first).run_test(size=(80, 24)) as pilot:
+        for number, keys in enumerate(KEYS[game].split("|")):
+            await pilot.pause()
+            lesson = session.lesson
+            assert lesson is not None
+            named = session.to_do(lesson).replace(",", " ").replace(".", " ").replace(":", " ").lower().split()
+            assert all(key in named for key in keys.split()), lesson
+            for key in keys.split():
+                await pilot.press(key)
+                await pilot.pause()
+            assert session.at == number + 1, lesson
+    assert session.lesson is None
+
+
 async def test_what_a_lesson_does_not_ask_for_is_answered_by_what_to_do_now() -> None:
     session = TutorialSession(SCRIPTS["james-bond-007"])
 

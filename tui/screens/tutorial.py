@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tui.look import Look
+    from tui.widgets.action_bar import Button, Buttons
     from tui.widgets.canvas import Canvas
+    from tui.widgets.status import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,10 @@ class TutorialScreen(TableScreen):
         return LessonScene(
             self.session.at + 1, len(lessons), self.session.with_keys(words(lesson.text)), self.session.to_do(lesson)
         )
+
+    def surroundings(self) -> tuple[Status, Buttons, tuple[Button, ...]]:
+        top, bar, keys = super().surroundings()
+        return top, replace(bar, idle=words("The lesson says what to press.")), keys
 
     def do(self, action: str) -> None:
         if action == "act" and self.asking is None and self.session.go_on():

@@ -210,11 +210,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         said = words("Seal {amount}", amount=dollars(offered))
         question = words("Seal {amount}? It is final.", amount=dollars(offered))
         if offered > state.means():
-            question = words(
-                "OVERBID: you have {means}. If you win you lose your best Investment. Seal {amount}?",
-                means=dollars(state.means()),
-                amount=dollars(offered),
-            )
+            question = words("OVERBID: winning costs you an Investment. Seal {amount}?", amount=dollars(offered))
         return Offer(action, said, bid(offered), confirm=question)
 
     def _own(self, state: BillionaireTable, hands: Hands) -> Offer:

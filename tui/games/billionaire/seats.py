@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from core.games.billionaire.edition import GROUPS
-from core.games.billionaire.money import MILLION
+from core.games.billionaire.edition import GROUPS, profit_value
+from core.games.billionaire.money import MILLION, dollars
 from core.telling import words
 from tui.games.billionaire.ring import GROUP_SURFACES
 from tui.games.billionaire.state import BillionaireTable, SeatState
 from tui.games.panels import Scene
+from tui.text import fit
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
 
@@ -45,8 +46,6 @@ class Seats(Panel[Scene[BillionaireTable]]):
         at = canvas.put(x + 1, y, f"{mark} ", canvas.look.palette.seat(seat.seat), surface)
         name = words("You") if seat.seat == state.me else seat.name
         at = canvas.put(at, y, name, "strong", surface, bold=True, width=14)
-        if seat.level:
-            at = canvas.put(at, y, f" {seat.level}", "dim", surface)
         total = sum(state.box.actual[face] for face in seat.investments)
         figures = words(
             "{profit} Profit  {power} Power  owns ${total}M",
@@ -54,10 +53,22 @@ class Seats(Panel[Scene[BillionaireTable]]):
             power=seat.power_count,
             total=f"{total // MILLION:,}",
         )
+        if state.over and len(seat.profit) == seat.profit_count:  # at the end all hands lie open
+            cash = sum(map(profit_value, seat.profit))
+            figures = words("cash {cash}, worth {worth}", cash=dollars(cash), worth=dollars(cash + total))
         if seat.away:
             figures = f"{words('AWAY')} {seat.away}"
-        if at + 1 + cell_len(figures) >= width:
-            figures = f"{seat.profit_count}$ {seat.power_count}P ${total // MILLION:,}M"
+        room = width - 2 - at - cell_len(figures)
+        if seat.level and room > cell_len(seat.level) + 1:
+            canvas.put(at, y, f" {seat.level}", "dim", surface)
+        elif room < 1:
+            figures = words(
+                "{profit} Profit {power} Power ${total}M",
+                profit=seat.profit_count,
+                power=seat.power_count,
+                total=f"{total // MILLION:,}",
+            )
+            figures = fit(figures, width - 2 - at, canvas.signs["ellipsis"])
         canvas.right(width - 1, y, figures, "bad" if seat.away else "text", surface)
         if region.height > len(GROUPS):  # a line for each group
             rooms = [Region(x + 1, y + 1 + line, width - 2, 1) for line in range(len(GROUPS))]

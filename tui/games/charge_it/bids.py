@@ -47,7 +47,7 @@ def choices(state: ChargeTable, cursor: int) -> tuple[tuple[str, str], ...]:
         if state.move("decline"):
             listed.append(("charge.decline", words("Let it go")))
     if state.move("ready"):
-        listed.append(("charge.ready", words("Ready for the next round")))
+        listed.append(("charge.ready", words("Ready to go on")))
     return tuple(listed)
 
 

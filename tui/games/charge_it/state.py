@@ -278,7 +278,7 @@ def _said(move: Move, names: Sequence[str]) -> str:
     if kind == "discard":
         return words("Discard it")
     if kind == "play_credit":
-        return words("Open a {account} account", account=type_name(move["type"]))
+        return words("Open {account}", account=type_name(move["type"]))
     if kind == "play_lost":
         return words("Cancel {name}'s {account}", name=names[move["target"]], account=type_name(move["type"]))
     if kind == "play_insurance":

@@ -108,8 +108,8 @@ SCRIPT: Final = Script(
             {"kind": "play_merchandise", "value": 1000, "account": "BAN", "declare": True},
         ),
         Lesson(
-            "The count: no account is over its line, and they come to $10,000. With the bonus you score $12,000. "
-            "Over a line you would score nothing.",
+            "The count: none of yours is over its line, and they come to $10,000: with the bonus $12,000. Bea's "
+            "Dine-a-Lot is OVER, so she scores nothing.",
             "Press [charge.ready]: ready.",
             {"kind": "ready"},
             ((1, {"kind": "ready"}),),

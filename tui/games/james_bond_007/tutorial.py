@@ -60,7 +60,7 @@ SCRIPT: Final = Script(
         Lesson(
             "Your turn, with three new cards: 1 and 2 up, a 7 down. They make nothing, but they look like 1-2-3. "
             "Bluff! If all believe it you win 3.",
-            "Press [bond.announce], then Enter.",
+            "Press [bond.announce].",
             {"kind": "announce", "claim": {"kind": "run", "low": 1}},
             ((1, {"kind": "accept"}), (2, {"kind": "accept"})),
         ),
