@@ -27,6 +27,8 @@ class Opened:
     info: TableInfo
     seed: int
     """Of the bots and of their pauses."""
+    resumed: bool = False
+    """Whether an unfinished game is gone on with: what happened in it so far is told to the person again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,11 @@ class SoloTable:
     def number(self) -> int:
         """Grows with every change of the table."""
         return self._number
+
+    @property
+    def missed_since(self) -> int | None:
+        """From which number on the person has not seen what happened; None where there is nothing to catch up on."""
+        return 0 if self._opened.resumed else None
 
     def view(self) -> dict[str, Any]:
         """All that the person may see now."""

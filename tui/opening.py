@@ -94,7 +94,7 @@ def _lay_old(wanted: Wanted, path: Path) -> Opened:
         table.close()
         raise
     people = tuple(Person(name, level) for name, level in zip(table.names, table.levels, strict=True))
-    return Opened(table, _info(table, people, "gone on with"), secrets.randbelow(LARGEST_SEED))
+    return Opened(table, _info(table, people, "gone on with"), secrets.randbelow(LARGEST_SEED), resumed=True)
 
 
 def _check_fits(table: RecordedTable, wanted: Wanted, path: Path) -> None:

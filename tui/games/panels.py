@@ -49,6 +49,18 @@ class Offer:
     """The question that is asked first, where the move cannot be taken back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """An answer that one may give before one is asked: safe whatever the question turns out to be about."""
+
+    action: str
+    """Id of the action whose key prepares it."""
+    words: str
+    phase: str
+    """It answers a question of this phase, and no other."""
+    move: Move
+
+
 Deed = Offer | Hands | None
 """What a key or a click comes to: an offer is done (or its reason told), hands are taken up, None is nothing."""
 
@@ -123,6 +135,10 @@ class GamePanels(ABC, Generic[S]):
     def hint(self, state: S, hands: Hands, move: Move) -> Hands:
         """Mark the move that a hint proposes."""
         return hands
+
+    def ahead(self, state: S) -> Sequence[Ahead]:
+        """What can be prepared while one waits."""
+        return ()
 
     def inspect(self, state: S, hands: Hands, spot: Spot | None) -> Sequence[str]:
         """What lies there (None: under the cursor): lines of words, the first one a title. Empty for nothing."""

@@ -30,6 +30,8 @@ def status(screen: TableScreen) -> Status:
         badge = words("GAME OVER")
     elif moment.seat is None:
         badge = words("WATCHING")
+    if screen.prepared is not None and not badge:
+        badge = words("PREPARED")
     aside = words("{count} watching", count=moment.info.spectators) if moment.info.spectators else ""
     asked = moment.info.paused or screen.games.asked(screen.state) or moment.asked
     name = load_game(moment.info.game).name
@@ -49,11 +51,22 @@ def buttons(screen: TableScreen) -> Buttons:
             continue
         ready = offer.does is not None
         shown.append(Button(offer.action, keys.shown(offer.action).upper(), offer.words, ready, offer.reason))
+    shown += _ahead(screen)
     if screen.moment.over:
         shown.append(Button("again", keys.shown("again").upper(), words("Play again")))
         shown.append(Button("leave", keys.shown("leave").upper(), words("Leave")))
     idle = words("Waiting. {key} skips the bots' pauses.", key=keys.shown("skip")) if not screen.moment.over else ""
     return Buttons(tuple(shown), "", idle)
+
+
+def _ahead(screen: TableScreen) -> list[Button]:
+    """What can be prepared while one waits, or what was prepared and can be taken back."""
+    keys, prepared = screen.keys, screen.prepared
+    if prepared is not None:
+        return [Button("back", keys.shown("back"), words("Take back: {what}", what=prepared.words.lower()))]
+    able = screen.games.ahead(screen.state)
+    shown = [Button(ahead.action, keys.shown(ahead.action).upper(), ahead.words) for ahead in able]
+    return [*shown, Button("skip", keys.shown("skip"), words("Skip pauses"))] if shown else []
 
 
 def footer(screen: TableScreen) -> tuple[Button, ...]:

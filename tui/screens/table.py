@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
-from core.game import IllegalMove
 from core.telling import words
 from tui.actions import SHARED, Action, keymap
 from tui.games import panels_of
@@ -22,6 +21,8 @@ from tui.screens.layout import PlannedScreen
 from tui.screens.story import Story
 from tui.screens.surround import buttons, footer, status
 from tui.screens.table_acts import TableActs
+from tui.screens.table_ahead import TableAhead
+from tui.screens.table_moves import TableMoves
 from tui.screens.table_time import TableTime
 from tui.widgets.action_bar import ActionBar, Button, Buttons, Footer
 from tui.widgets.feed import Feed, FeedScene
@@ -43,7 +44,7 @@ RECENT = 60
 """Lines of the story that the small feed is given."""
 
 
-class TableScreen(TableActs, TableTime, PlannedScreen[int]):
+class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[int]):
     """A seat at a table, or a spectator's chair."""
 
     grace = 0.25
@@ -124,6 +125,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
 
     def on_mount(self) -> None:
         self.run_worker(self._follow(), name="follow", exit_on_error=True)
+        self.call_after_refresh(self.tell_missed)
         self._ticking = self.set_interval(1.0, self._tick, pause=self.session.seconds_left() is None)
 
     async def _follow(self) -> None:
@@ -157,11 +159,13 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
             if self.moment.my_turn and not earlier.my_turn:
                 self._asked_at = self.clock()
                 self.ring()
+            self.answer_ahead()
         told = self.moment.told[len(self.moment.told) - len(new) :]
         if any(self.games.beat(entry) for entry in told) and self.look.frame_seconds:
             self._begin_beat()
         self._ticking_as_needed()
         self.feed_panels()
+        self.tell_missed()
         if self.moment.over and not earlier.over:
             self.set_timer(4 * self.look.frame_seconds or 0.01, self.show_result)
 
@@ -193,7 +197,7 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
         self.hands = self.games.hands(self.state)
         self.story = Story(self.games)
         self.story.go_on(self.moment)
-        self.asking, self.notice, self.beat = None, Notice(), None
+        self.asking, self.notice, self.beat, self.prepared = None, Notice(), None, None
         self.run_worker(self._follow(), name="follow", exit_on_error=True)
         self.feed_panels()
 
@@ -261,41 +265,6 @@ class TableScreen(TableActs, TableTime, PlannedScreen[int]):
             self.feed_panels()
         elif deed is not None:
             self._take_offer(deed)
-
-    def _take_offer(self, offer: Offer) -> None:
-        if offer.does is None:
-            if offer.reason:
-                self.tell(Notice(offer.words, offer.reason, "gold"))
-        elif isinstance(offer.does, Hands):
-            self.take(offer.does)
-        elif offer.confirm and self.asking != offer:
-            self.asking = offer
-            self.feed_panels()
-        elif self._too_early():
-            self.tell(Notice(words("Wait"), words("The question has just changed; look before you answer."), "gold"))
-        else:
-            self.asking = None
-            self._last_move = (self._key, self.clock())
-            self.run_worker(self._play(offer.does, self.moment.number), name="move")
-
-    def _too_early(self) -> bool:
-        """Whether this key was pressed for the question before, or is the last move's key still held down."""
-        now = self.clock()
-        key, then = self._last_move
-        held = bool(self._key) and key == self._key and now - then < self.grace
-        return held or (now - self._asked_at < self.grace and self._asked_at > then)
-
-    async def _play(self, move: Mapping[str, Any], at: int) -> None:
-        from net.session import SessionClosed, StaleMove
-
-        try:
-            await self.session.play(move, at)
-        except StaleMove:
-            self.tell(Notice(words("Too late"), words("The table has moved on; nothing was done."), "gold"))
-        except IllegalMove as refusal:
-            self.tell(Notice(words("Not possible"), refusal.reason, "bad"))
-        except SessionClosed as gone:
-            self.tell(Notice(words("Table closed"), str(gone), "bad"))
 
     def tell(self, notice: Notice) -> None:
         """Say something on the line above the action bar, until the question changes."""

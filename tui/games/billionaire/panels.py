@@ -19,7 +19,7 @@ from tui.games.billionaire.ring import Ring
 from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
 from tui.games.billionaire.ways import OWN, Way, amount, back_from, laid, payment_total, power_name, purse, ways
-from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
     from net.session import Told
@@ -227,6 +227,15 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         if total < owed:
             return Offer("bill.pay", words("Pay"), reason=words("{owed} are owed", owed=dollars(owed)))
         return Offer("bill.pay", words("Pay {total}", total=dollars(total)), move)
+
+    def ahead(self, state: BillionaireTable) -> Sequence[Ahead]:
+        """To stay out of the next auction, or to let the next action pass. Both cost nothing that is not known."""
+        if state.my_turn or state.me is None or state.over:
+            return ()
+        allow = Ahead("bill.allow", words("Allow the next action"), "security", Move(kind="allow"))
+        if state.phase == "bid":
+            return (allow,)
+        return (Ahead("bill.stay", words("Stay out of the next auction"), "bid", NO_BID), allow)
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -58,10 +58,10 @@ class Seats(Panel[Scene[BillionaireTable]]):
             figures = words("cash {cash}, worth {worth}", cash=dollars(cash), worth=dollars(cash + total))
         if seat.away:
             figures = f"{words('AWAY')} {seat.away}"
-        room = width - 2 - at - cell_len(figures)
-        if seat.level and room > cell_len(seat.level) + 1:
+        spare = width - 2 - at - cell_len(figures)
+        if seat.level and spare > cell_len(seat.level) + 1:
             canvas.put(at, y, f" {seat.level}", "dim", surface)
-        elif room < 1:
+        elif spare < 1:
             figures = words(
                 "{profit} Profit {power} Power ${total}M",
                 profit=seat.profit_count,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
+from core.game import Move
 from core.telling import words
 from tui.games.charge_it.actions import ACTIONS, GAME
 from tui.games.charge_it.bids import Bids, choices
@@ -15,10 +16,9 @@ from tui.games.charge_it.hand import Hand
 from tui.games.charge_it.inspect import inspected
 from tui.games.charge_it.seats import Seats
 from tui.games.charge_it.state import ChargeTable, read, type_name
-from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
-    from core.game import Move
     from net.session import Told
     from tui.look import Look
     from tui.moment import Moment
@@ -200,9 +200,7 @@ class ChargePanels(GamePanels[ChargeTable]):
             return Offer(action, said, reason=words("This card can only be discarded now."))
         if hands.mode == "declare":
             move = use.move | {"declare": True}
-            return Offer(
-                action, words("{use}, and declare", use=use.words), _as_move(move), confirm=_declare_question()
-            )
+            return Offer(action, words("{use}, and declare", use=use.words), Move(move), confirm=_declare_question())
         return Offer(action, use.words, use.move)
 
     def _declare(self, state: ChargeTable, hands: Hands) -> Offer:
@@ -218,6 +216,12 @@ class ChargePanels(GamePanels[ChargeTable]):
                 "charge.declare", words("Declare with it"), Hands(hands.cursor, amount=hands.amount, mode="declare")
             )
         return Offer("charge.declare", said)
+
+    def ahead(self, state: ChargeTable) -> Sequence[Ahead]:
+        """To be ready as soon as the round is counted. Cards are drawn and answered only by those who look."""
+        if state.my_turn or state.me is None or state.over or state.phase == "round_end":
+            return ()
+        return (Ahead("charge.ready", words("Ready after the count"), "round_end", Move(kind="ready")),)
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -254,12 +258,6 @@ class ChargePanels(GamePanels[ChargeTable]):
 
 def _declare_question() -> str:
     return words("Declare? All cards are turned up; if you are wrong you score nothing.")
-
-
-def _as_move(data: dict[str, Any]) -> Move:
-    from core.game import Move
-
-    return Move(data)
 
 
 def _why_not(state: ChargeTable, action: str) -> str:

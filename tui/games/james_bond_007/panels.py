@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
+from core.game import Move
 from core.telling import plural, words
 from tui.games.james_bond_007.actions import ACTIONS, GAME
 from tui.games.james_bond_007.bids import Bids
@@ -15,10 +16,9 @@ from tui.games.james_bond_007.hand import Hand
 from tui.games.james_bond_007.inspect import inspected
 from tui.games.james_bond_007.seats import Seats
 from tui.games.james_bond_007.state import BondTable, Choice, read
-from tui.games.panels import Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
-    from core.game import Move
     from net.session import Told
     from tui.look import Look
     from tui.moment import Moment
@@ -154,6 +154,14 @@ class BondPanels(GamePanels[BondTable]):
             return self._offer(marked or of_kind[0][1], state)
         said = {"announce": words("Announce…"), "call": words("Call a bluff…"), "replace": words("Place it…")}
         return Offer(action, said[kind], Hands(of_kind[0][0]))
+
+    def ahead(self, state: BondTable) -> Sequence[Ahead]:
+        """To believe the next announcement. Nobody passes or calls before seeing what it is about."""
+        if state.my_turn or state.me is None or state.over or state.seats[state.me].out or state.active == state.me:
+            return ()
+        if state.phase == "respond":
+            return ()
+        return (Ahead("bond.accept", words("Accept the next announcement"), "respond", Move(kind="accept")),)
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
