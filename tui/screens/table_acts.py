@@ -52,6 +52,8 @@ class TableActs:
             screen.take(games.digit(state, hands, int(action.removeprefix("pick"))))
         elif action == "act":
             _enter(screen)
+        elif action == "back" and screen.take_back():
+            screen.tell(Notice())
         elif action == "back":
             screen.tell(Notice())
             screen.take(games.escape(state, hands))
@@ -71,6 +73,8 @@ def _enter(screen: TableScreen) -> None:
 
 
 def _offered(screen: TableScreen, action: str) -> None:
+    if screen.prepare(action):
+        return
     for offer in screen.games.offers(screen.state, screen.hands):
         if offer.action == action:
             screen.take(offer)
@@ -199,5 +203,5 @@ _DOES = {
     "again": _again,
     "inspect": _inspect,
     "palette": _palette,
-    **{name: _open(name) for name in ("help", "feed", "chat", "standings", "say", "settings")},
+    **{name: _open(name) for name in ("help", "feed", "chat", "people", "standings", "say", "settings")},
 }
