@@ -90,8 +90,8 @@ class Annals:
         return words(zone)
 
     def kinds(self) -> dict[str, MarkKind]:
-        """All kinds of marks of the game, in the order in which one may look for them."""
-        return {**self.marks, "leader": LEADER, "over": OVER}
+        """All kinds of marks of the game, the weightier first."""
+        return {"over": OVER, **self.marks, "leader": LEADER}
 
 
 def annals_of(game: Game[Any]) -> Annals:

@@ -25,3 +25,13 @@ def data_folder() -> Path:
 def games_folder() -> Path:
     """The folder of saved games. It need not exist."""
     return data_folder() / "games"
+
+
+def cache_folder() -> Path:
+    """The folder for what can be made anew at any time. It need not exist."""
+    own = person_folder.get()
+    if own is not None:
+        return own / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path(APPLICATION, appauthor=False)

@@ -106,6 +106,16 @@ class LedgerWriter:
         self.close()
 
 
+def in_use(path: Path) -> bool:
+    """Whether some process is writing this ledger now. Raises OSError."""
+    with FileIO(path, "r") as file:
+        try:
+            _lock(file, path)
+        except LedgerInUse:
+            return True
+        return False  # the lock ends with the file
+
+
 def _lock(file: FileIO, path: Path) -> None:
     """One writer at a time; the lock ends with the process, however it ends."""
     try:

@@ -24,6 +24,11 @@ class Progress:
         self._last = monotonic()
         self._shown = False
 
+    def of(self, done: int, total: int) -> None:
+        """So much of so much is done: for work that finds out how much it is while it begins."""
+        self._total = total
+        self.at(done)
+
     def at(self, done: int) -> None:
         """So much is done."""
         now = monotonic()

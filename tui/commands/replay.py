@@ -23,6 +23,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")
     parser.add_argument("--at", type=whole, metavar="N", help="the moment after line N")
+    parser.add_argument("--no-spoilers", action="store_true", help="neither what is to come nor how long it is")
+    parser.add_argument("--follow", action="store_true", help="go along with a game that is being played")
+    parser.add_argument("--delay", type=whole, metavar="S", default=0, help="show its moves S seconds later")
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     parser.add_argument("--plain", action="store_true", help="the transcript, without a screen")
 
@@ -50,17 +53,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _on_screen(arguments: argparse.Namespace, player: Player, viewer: Viewer) -> int:
-    from replays.audit import audit
     from tui.app import run_screen
     from tui.screens.replay import replay_screen
     from tui.settings import load
 
     file, at = arguments.file, arguments.at
     settings, messages = load(flags_of(arguments))
-    line = player.steps()[0] if at is None and player.steps() else at or 0
-    verdict = audit(file).verdict
+    steps = player.steps() or [0]
+    line = at if at is not None else steps[-1] if arguments.follow else steps[0]
 
     async def first(app: HonorApp) -> Any:
-        return replay_screen(app, player, viewer, line, file, verdict)
+        screen = replay_screen(app, player, viewer, line, file, delay=float(arguments.delay))
+        screen.session.spoilers = not arguments.no_spoilers
+        screen.live = arguments.follow
+        return screen
 
     return run_screen(first, settings, messages)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from core.game import load_game
 from core.telling import words
@@ -16,8 +16,10 @@ from tui.widgets.choice_list import Row
 
 if TYPE_CHECKING:
     from core.bots.bot import Level
+    from net.solo import Opened
     from tui.app import HonorApp
     from tui.look import Look
+    from tui.opening import Wanted
     from tui.screens.home import HomeScreen
     from tui.screens.table import TableScreen
 
@@ -35,10 +37,8 @@ def last_wish() -> Wish | None:
 
 async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     """A table against bots, kept like all games. Raises ValueError or OSError with a sentence."""
-    from net.solo import SoloTable
-    from tui.opening import Wanted, lay, lay_again
+    from tui.opening import Wanted, lay
     from tui.remembered import LastTable, remember
-    from tui.screens.table import TableScreen
 
     name = app.settings.name or words("You")
     wanted = Wanted(
@@ -46,7 +46,19 @@ async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     )
     opened = lay(wanted)
     remember(LastTable(wish.game, wish.seats, wish.bots))
-    session = SoloTable(opened, lambda before: lay_again(wanted, before), pace=app.settings.pacing)
+    return seat_at(app, wanted, opened)
+
+
+def seat_at(app: HonorApp, wanted: Wanted, opened: Opened) -> TableScreen:
+    """The screen of a table against bots that was laid."""
+    from net.solo import SoloTable
+    from tui.opening import lay_again
+    from tui.screens.table import TableScreen
+
+    def here(laid: Opened) -> Opened:
+        return replace(laid, info=app.table_info(laid.info))
+
+    session = SoloTable(here(opened), lambda before: here(lay_again(wanted, before)), pace=app.settings.pacing)
     return TableScreen(session, app.look, app.rebound)
 
 
@@ -64,8 +76,13 @@ def tutorial_for(app: HonorApp, game: str) -> TableScreen | None:
 
 def open_from_home(home: HomeScreen, what: str) -> None:
     """The rules or the saved games, over the home screen."""
-    screen: Any = Rulebooks(home.look) if what == "rules" else Library(home.look, home.honor.settings.games)
-    home.app.push_screen(screen)
+    if what == "rules":
+        home.app.push_screen(Rulebooks(home.look))
+        return
+    from tui.places import games_folder
+    from tui.screens.library import library_screen
+
+    home.app.push_screen(library_screen(home.honor, games_folder(home.honor.settings.games)))
 
 
 class Rulebooks(Choosing[None]):
@@ -83,50 +100,3 @@ class Rulebooks(Choosing[None]):
     def enter(self, row: Row) -> None:
         game = load_game(row.id)
         self.app.push_screen(Sheet(self.look, words("Rules"), page_of(game.guide()), game.name))
-
-
-class Library(Choosing[None]):
-    """The saved games, the newest first."""
-
-    def __init__(self, look: Look, folder: str = "") -> None:
-        from replays.library import saved_games
-        from tui.places import games_folder
-
-        super().__init__(look, words("Replays"))
-        try:
-            self.games = saved_games(games_folder(folder))
-        except OSError as error:
-            self.games = []
-            self.heading = (self.heading[0], str(error))
-        if not self.games:
-            self.heading = (self.heading[0], self.heading[1] or words("No game has been saved so far."))
-
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(
-            Row(
-                str(game.path),
-                f"{game.created[:10]} {game.created[11:16]}  {game.game or game.path.name}",
-                self._ended(game),
-                words("{names}. Kept in {file}", names=", ".join(game.names), file=game.path),
-                steps=False,
-            )
-            for game in self.games
-        )
-
-    def _ended(self, game: Any) -> str:
-        if game.trouble:
-            return str(game.trouble)
-        if game.winners:
-            return words("won by {names}", names=", ".join(game.winners))
-        return words("unfinished") if not game.finished else words("given up")
-
-    def buttons(self) -> tuple[Button, ...]:
-        return (Button("down", "↑↓", words("Go")), Button("enter", "Enter", words("Watch")), super().buttons()[-1])
-
-    def enter(self, row: Row) -> None:
-        try:
-            replay: Any = import_module("tui.screens.replay")
-        except ModuleNotFoundError:
-            self.say(words("To watch it: honor replay {file}", file=row.id))
-            return
-        self.app.push_screen(replay.from_library(self.app, row.id))

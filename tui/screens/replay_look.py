@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
@@ -155,9 +156,21 @@ def all_hands(screen: ReplayScreen) -> HandsScene:
 def hands_scene(held: Any, names: Sequence[str], short: Callable[[str], str]) -> HandsScene:
     """The same from what the annals of a game say is hidden."""
     return tuple(
-        (name, seat, tuple((words(what), tuple(short(face) for face in faces if face)) for what, faces in held[seat]))
+        (
+            name,
+            seat,
+            tuple((words(what), _grouped([short(face) for face in faces if face])) for what, faces in held[seat]),
+        )
         for seat, name in enumerate(names)
         if seat < len(held)
+    )
+
+
+def _grouped(faces: Sequence[str]) -> tuple[str, ...]:
+    """Equal cards beside each other as one, with their number."""
+    return tuple(
+        face if count == 1 else f"{face} ×{count}"
+        for face, count in ((key, len(list(same))) for key, same in groupby(faces))
     )
 
 

@@ -1,0 +1,513 @@
+"""The library: all saved games, to watch, to look through, to check, to put in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.geometry import Region
+
+from core.cleaning import clean_name
+from core.telling import plural, words
+from replays import shelf
+from replays.catalogue import Catalogue, Entry
+from replays.listing import SORTS, Wish, chosen, people_of
+from tui.screens.layout import PlannedScreen
+from tui.widgets.action_bar import Button, Footer
+from tui.widgets.entry import Entry as Typed
+from tui.widgets.entry import EntryLine
+from tui.widgets.game_list import GameList, GameListScene, GameRow, length_in_words, room
+from tui.widgets.page import Heading, Line
+from tui.widgets.panel import Panel
+from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.widget import Widget
+
+    from tui.app import HonorApp
+    from tui.look import Look
+
+FILTERS: Final = (None, True, False)
+"""Whether games are over: all, those that are, those that are not."""
+
+
+class LibraryScreen(PlannedScreen[None]):
+    """A list that is sorted, filtered and searched as one goes; audits run behind it."""
+
+    def __init__(self, app: HonorApp, folder: Path, index: Path | None = None) -> None:
+        super().__init__()
+        self.honor = app
+        self.look: Look = app.look
+        self.folder = folder
+        self.catalogue = Catalogue(folder, index)
+        self.wish = Wish()
+        self.shown: list[Entry] = []
+        self.cursor = 0
+        self.said = words("Looking …")
+        self.typed: Typed | None = None
+        self.typed_done: Callable[[str], None] | None = None
+        self.thrown: list[shelf.Thrown] = []
+        self.ready = False
+
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
+        if width < MIN_WIDTH or height < MIN_HEIGHT:
+            return {"small": Region(0, 0, width, height)}
+        below = "keys" if self.typed is None else "entry"
+        return {
+            "heading": Region(0, 0, width, 1),
+            "games": Region(0, 1, width, height - 2),
+            below: Region(0, height - 1, width, 1),
+        }
+
+    def compose(self) -> Iterator[Widget]:
+        look = self.look
+        self.panels: dict[str, Panel[Any]] = {
+            "heading": Heading(look, id="heading"),
+            "games": GameList(look, id="games"),
+            "keys": Footer(look, id="keys"),
+            "entry": EntryLine(look, None, id="entry"),
+            "small": TooSmall(look, "", id="small"),
+        }
+        self.show()
+        yield from self.panels.values()
+
+    def on_mount(self) -> None:
+        self.look_again()
+
+    def on_screen_resume(self) -> None:
+        if self.ready:  # a game was watched or played meanwhile
+            self.look_again()
+
+    def on_unmount(self) -> None:
+        self.catalogue.close()
+
+    # ── showing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def look_again(self) -> None:
+        """Look at the folder once more."""
+        self.run_worker(self._refresh(), name="refresh", exclusive=True, group="library")
+
+    async def _refresh(self) -> None:
+        def progress(done: int, total: int) -> None:
+            if done % 100 == 0 and total > 500:
+                self.said = words("Reading games: {done} of {total}", done=done, total=total)
+                self.app.call_from_thread(self.show)
+
+        try:
+            await asyncio.to_thread(self.catalogue.refresh, progress)
+        except OSError as error:
+            self.said = words("The folder cannot be read: {why}.", why=error.strerror)
+            self.show()
+            return
+        self.ready = True
+        self.said = ""
+        self.choose()
+        await self._check()
+
+    async def _check(self) -> None:
+        """Audit what can be seen and was not audited since it changed, one game after the other."""
+        from replays.audit import audit
+
+        while True:
+            there = self.on_view()
+            todo = next((entry for entry in there if not entry.verdict and not entry.game.trouble), None)
+            if todo is None or not self.is_mounted:
+                return
+            report = await asyncio.to_thread(audit, todo.game.path)
+            if self.catalogue.entry(todo.name) is None:
+                return
+            self.catalogue.judged(todo.name, report.verdict)
+            self.shown = [self.catalogue.entry(entry.name) or entry for entry in self.shown]
+            self.show()
+
+    def choose(self, keep: str = "") -> None:
+        """The games that are wished for; the cursor stays at the game of this name."""
+        keep = keep or (self.shown[self.cursor].name if self.cursor < len(self.shown) else "")
+        self.shown = chosen(self.catalogue.games(), self.wish)
+        self.cursor = next((at for at, entry in enumerate(self.shown) if entry.name == keep), 0)
+        self.show()
+
+    def _first(self) -> int:
+        high = room(self.panels["games"].size.height or 22)
+        return max(0, min(self.cursor - high // 2, len(self.shown) - high))
+
+    def on_view(self) -> list[Entry]:
+        """The games that are on the screen, the marked one first."""
+        high, first = room(self.panels["games"].size.height or 22), self._first()
+        return [*self.shown[self.cursor : self.cursor + 1], *self.shown[first : first + high]]
+
+    def show(self) -> None:
+        """Show things as they are now."""
+        first = self._first()
+        rows = self.shown[first : first + room(self.panels["games"].size.height or 22)]
+        scene = GameListScene(
+            tuple(_row(entry) for entry in rows),
+            first,
+            self.cursor,
+            len(self.shown),
+            self._about(),
+            self.wish.sort,
+            self.said or words("No game is like that.") if self.ready else self.said,
+        )
+        self.panels["games"].show(scene)
+        self.panels["heading"].show((words("Replays"), self.said or self._counted()))
+        self.panels["keys"].show(self._buttons())
+        self.panels["entry"].show(self.typed)
+
+    def _counted(self) -> str:
+        total = len(self.catalogue.games())
+        parts = [plural("{count} game", "{count} games", total)]
+        if len(self.shown) != total:
+            parts = [words("{shown} of {total} games", shown=len(self.shown), total=total)]
+        if self.wish.game:
+            parts.append(self.wish.game)
+        if self.wish.finished is not None:
+            parts.append(words("over") if self.wish.finished else words("unfinished"))
+        if self.wish.words:
+            parts.append(f"“{self.wish.words}”")
+        parts.append(words("by {column}", column=words(self.wish.sort)))
+        return " · ".join(parts)
+
+    def _about(self) -> tuple[str, ...]:
+        if self.cursor >= len(self.shown):
+            return ()
+        entry = self.shown[self.cursor]
+        game = entry.game
+        if game.trouble:
+            return (words("{file}: {trouble}.", file=entry.name, trouble=game.trouble),)
+        verdict = words(entry.verdict) if entry.verdict else words("being checked")
+        names = ", ".join(clean_name(name, "?") for name in game.names)
+        return (
+            words("{names}. Verdict: {verdict}; trust level {trust}.", names=names, verdict=verdict, trust=game.trust),
+            words("Kept in {file} ({size} kB)", file=game.path, size=max(1, game.size // 1024)),
+        )
+
+    def _buttons(self) -> tuple[Button, ...]:
+        return (
+            Button("enter", "Enter", words("Watch")),
+            Button("slash", "/", words("Search")),
+            Button("s", "s", words("Sort")),
+            Button("f", "f", words("Game")),
+            Button("o", "o", words("Over?")),
+            Button("t", "t", words("Statistics")),
+            Button("n", "n", words("Rename")),
+            Button("d", "d", words("Delete")),
+            *((Button("u", "u", words("Undo")),) if self.thrown else ()),
+            Button("i", "i", words("Import")),
+            Button("y", "y", words("Export")),
+            Button("p", "p", words("Play on")),
+            Button("escape", "Esc", words("Close")),
+        )
+
+    def dress(self, look: Look) -> None:
+        """Another look, at once."""
+        self.look = look
+        for panel in self.panels.values():
+            panel.dress(look)
+
+    def say(self, text: str) -> None:
+        """Something beside the title, until the next key."""
+        self.said = text
+        self.show()
+
+    # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if self.typed is None:
+            self.press(event.key)
+            return
+        if event.key in ("escape", "enter"):
+            text, done = self.typed.text, self.typed_done
+            self._ask(None, None)
+            if event.key == "enter" and done is not None:
+                done(text.strip())
+        else:
+            self.typed = self.typed.after(event) or self.typed
+            self.panels["entry"].show(self.typed)
+
+    def _ask(self, typed: Typed | None, done: Callable[[str], None] | None) -> None:
+        self.typed, self.typed_done = typed, done
+        self.show()
+        self.refresh(layout=True)
+
+    def press(self, key: str) -> None:
+        """A key, or the id of a button."""
+        page = room(self.panels["games"].size.height or 22)
+        last = max(0, len(self.shown) - 1)
+        moves = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page, "home": -last, "end": last}
+        if self.ready:
+            self.said = ""
+        if key in moves:
+            self.cursor = min(max(0, self.cursor + moves[key]), last)
+            self.show()
+            self.run_worker(self._check(), name="check", exclusive=True, group="library")
+        elif key in ("escape", "q", "backspace"):
+            self.dismiss(None)
+        elif key in _KEYS:
+            _KEYS[key](self)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        spot = message.spot
+        if spot.kind == "action":
+            self.press(str(spot.value))
+        elif spot.kind == "row":
+            if spot.value == self.cursor:
+                self.press("enter")
+            else:
+                self.cursor = int(spot.value)
+                self.show()
+
+    def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
+        self.press("up" if message.by > 0 else "down")
+
+    # ── doing ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def marked(self) -> Entry | None:
+        """The game under the cursor."""
+        return self.shown[self.cursor] if self.cursor < len(self.shown) else None
+
+    def open_game(self) -> None:
+        """Open the marked game."""
+        if self.marked is not None:
+            from tui.screens.replay import from_library
+
+            self.app.push_screen(from_library(self.honor, str(self.marked.game.path)))
+
+    def search(self) -> None:
+        """Only games in which all these words stand."""
+        before = self.wish.words
+
+        def done(text: str) -> None:
+            self.wish = replace(self.wish, words=text)
+            self.choose()
+
+        self._ask(Typed(words("Search"), before, len(before)), done)
+
+    def sort(self) -> None:
+        """By the next column."""
+        names = [name for name in SORTS if name != "name"]
+        at = names.index(self.wish.sort) if self.wish.sort in names else -1
+        self.wish = replace(self.wish, sort=names[(at + 1) % len(names)], reverse=False)
+        self.choose()
+
+    def turn_around(self) -> None:
+        """The other way round."""
+        self.wish = replace(self.wish, reverse=not self.wish.reverse)
+        self.choose()
+
+    def next_game(self) -> None:
+        """Only games of the next kind."""
+        games = ["", *sorted({entry.game.game for entry in self.catalogue.games() if entry.game.game})]
+        at = games.index(self.wish.game) if self.wish.game in games else 0
+        self.wish = replace(self.wish, game=games[(at + 1) % len(games)])
+        self.choose()
+
+    def next_state(self) -> None:
+        """All games, those that are over, those that are not."""
+        at = FILTERS.index(self.wish.finished)
+        self.wish = replace(self.wish, finished=FILTERS[(at + 1) % len(FILTERS)])
+        self.choose()
+
+    def rename(self) -> None:
+        """Another name for the marked game."""
+        entry = self.marked
+        if entry is None:
+            return
+        stem = entry.name.removesuffix(shelf.suffix_of(entry.game.path))
+
+        def done(text: str) -> None:
+            self._try(
+                lambda: shelf.rename(entry.game.path, text),
+                lambda path: words("It is called {name} now.", name=path.name),
+            )
+
+        self._ask(Typed(words("New name"), stem, len(stem)), done)
+
+    def delete(self) -> None:
+        """Into the trash; nothing is asked, because it can be taken back."""
+        entry = self.marked
+        if entry is None:
+            return
+
+        def said(thrown: shelf.Thrown) -> str:
+            self.thrown.append(thrown)
+            return words("{name} is in the trash; u takes it back.", name=thrown.path.name)
+
+        self._try(lambda: shelf.throw_away(entry.game.path), said)
+
+    def undo(self) -> None:
+        """Take back what was thrown away last."""
+        if self.thrown:
+            thrown = self.thrown.pop()
+            self._try(lambda: shelf.take_back(thrown), lambda path: words("{name} is back.", name=path.name))
+
+    def take_in(self) -> None:
+        """Copy a ledger from elsewhere."""
+
+        def done(text: str) -> None:
+            if text:
+                source = Path(text).expanduser()
+                self._try(
+                    lambda: shelf.take_in(source, self.folder),
+                    lambda path: words("Taken in as {name}.", name=path.name),
+                )
+
+        self._ask(Typed(words("Import FILE")), done)
+
+    def _try(self, work: Callable[[], Any], said: Callable[[Any], str]) -> None:
+        try:
+            text = said(work())
+        except shelf.NotDone as error:
+            self.say(str(error))
+            return
+        self.run_worker(self._after(text), name="after", exclusive=True, group="library")
+
+    async def _after(self, text: str) -> None:
+        await asyncio.to_thread(self.catalogue.refresh)
+        self.choose()
+        self.say(text)
+        await self._check()
+
+    def export(self) -> None:
+        """Write the marked game in another form."""
+        entry = self.marked
+        if entry is None or entry.game.trouble:
+            return
+        suggestion = entry.name.removesuffix(shelf.suffix_of(entry.game.path)) + ".html"
+        lead = words("Export to FILE (.html .txt .json .cast .svg)")
+        self._ask(Typed(lead, suggestion, len(suggestion)), lambda text: self._export_to(entry, text))
+
+    def _export_to(self, entry: Entry, text: str) -> None:
+        from tui.exports import FORMS, form_of
+
+        path = Path(text).expanduser()
+        form = form_of(path)
+        if form is None:
+            self.say(words("The ending says the form: {forms}.", forms=", ".join(FORMS)))
+            return
+        self.say(words("Writing {path} …", path=path))
+        self.run_worker(self._write(entry, form, path), name="export", group="export")
+
+    async def _write(self, entry: Entry, form: str, path: Path) -> None:
+        from replays.files import write_new
+        from replays.formats import Unreadable
+        from replays.player import Player
+        from replays.private_files import PrivateFileError
+        from tui.exports import exported
+
+        def work() -> None:
+            player = Player.open(entry.game.path)
+            viewers = player.viewers if player.knows_all else None
+            write_new(path, exported(player, form, None, viewers=viewers))
+
+        try:
+            await asyncio.to_thread(work)
+        except (Unreadable, PrivateFileError) as error:
+            self.say(str(error))
+        except OSError as error:
+            self.say(words("It cannot be written: {why}.", why=error.strerror))
+        else:
+            self.say(words("Written to {path}.", path=path))
+
+    def play_on(self) -> None:
+        """Go on with an unfinished game against bots."""
+        entry = self.marked
+        if entry is None or entry.game.trouble or entry.game.finished:
+            self.say(words("Only a game that is not over can be gone on with."))
+            return
+        self.run_worker(self._sit_down(entry), name="sit down", exclusive=True, group="sit down")
+
+    async def _sit_down(self, entry: Entry) -> None:
+        from net.solo import SoloTable
+        from tui.opening import Wanted, lay, lay_again
+        from tui.screens.table import TableScreen
+
+        game = entry.game
+        wanted = Wanted(game.game, "", ledger=game.path, games=str(self.folder))
+        try:
+            opened = lay(wanted)
+        except (ValueError, OSError) as error:
+            self.say(str(error))
+            return
+        session = SoloTable(opened, lambda before: lay_again(wanted, before), pace=self.honor.settings.pacing)
+        await self.app.push_screen(TableScreen(session, self.look, self.honor.rebound))
+
+    def statistics(self) -> None:
+        """Everybody's wins, bluffs, calls and bids, over the games that are listed."""
+        self.run_worker(self._add_up(), name="statistics", exclusive=True, group="statistics")
+
+    async def _add_up(self) -> None:
+        from replays.statistics import gather
+        from tui.figures import statistics_lines
+        from tui.screens.sheet import Sheet
+
+        names = [entry.name for entry in self.shown]
+
+        def progress(done: int, total: int) -> None:
+            self.app.call_from_thread(self.say, words("Reading games: {done} of {total}", done=done, total=total))
+
+        await asyncio.to_thread(gather, self.catalogue, progress, names)
+        self.say("")
+        now = [self.catalogue.entry(name) for name in names]
+        signs = self.look.glyphs
+        told = statistics_lines([entry for entry in now if entry is not None], signs["full"], signs["empty"])
+        lines = tuple(
+            Line(text, "text" if text.startswith(" ") else "gold", bold=not text.startswith(" ")) for text in told
+        )
+        empty = (Line(words("There is no game that is over."), "dim"),)
+        self.app.push_screen(Sheet(self.look, words("Statistics"), lines or empty, self._counted()))
+
+
+_KEYS: Final[dict[str, Callable[[LibraryScreen], None]]] = {
+    "enter": LibraryScreen.open_game,
+    "act": LibraryScreen.open_game,
+    "slash": LibraryScreen.search,
+    "s": LibraryScreen.sort,
+    "r": LibraryScreen.turn_around,
+    "f": LibraryScreen.next_game,
+    "o": LibraryScreen.next_state,
+    "n": LibraryScreen.rename,
+    "d": LibraryScreen.delete,
+    "delete": LibraryScreen.delete,
+    "u": LibraryScreen.undo,
+    "i": LibraryScreen.take_in,
+    "y": LibraryScreen.export,
+    "p": LibraryScreen.play_on,
+    "t": LibraryScreen.statistics,
+}
+
+
+def _row(entry: Entry) -> GameRow:
+    game = entry.game
+    result = words("unfinished") if not game.finished else ", ".join(map(clean_name, game.winners)) or words("given up")
+    people = ", ".join(clean_name(name, "?") for name in people_of(entry).split(", "))
+    return GameRow(
+        date=_local(game.created),
+        game=game.game or entry.name[:15],
+        people=people,
+        result=result if not game.finished or not game.winners else words("{names} won", names=result),
+        length=length_in_words(game.seconds),
+        verdict=entry.verdict,
+        finished=game.finished,
+        trouble=game.trouble,
+    )
+
+
+def _local(created: str) -> str:
+    try:
+        return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return created[:16]
+
+
+def library_screen(app: HonorApp, folder: Path) -> LibraryScreen:
+    """The library of a folder."""
+    return LibraryScreen(app, folder)
