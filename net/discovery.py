@@ -277,5 +277,5 @@ def advice() -> list[str]:
     return [
         "No table was found. Some networks (guest Wi-Fi, VPNs, containers) do not pass multicast on.",
         "Join by the host's address, which his program shows: honor join HOST:PORT.",
-        "Or check that both machines are on the same network, and that UDP port 5353 is let through.",
+        "Or see that both machines are on one network, and UDP port 5353 is let through.",
     ]

@@ -44,6 +44,7 @@ SHARED: Final[tuple[Action, ...]] = (
     Action("inspect", ("i",), "Inspect", "What is under the cursor, and who can see it."),
     Action("standings", ("s",), "Scores", "Who is ahead."),
     Action("say", ("t",), "Say the table", "Everything you can see, as sentences."),
+    Action("people", ("u",), "People", "Who is here; a pause, a bot for somebody who is away, muting."),
     Action("skip", ("space",), "Skip pauses", "Do not wait for the bots until your next decision."),
     Action("again", ("g",), "Again", "The same table once more, after the end."),
     Action("palette", ("colon",), "Menu", "All commands, by name.", "app"),

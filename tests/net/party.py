@@ -46,9 +46,8 @@ class Party:
             "Ann",
             bind="127.0.0.1",
             port=0,
-            announce=False,
             folder=folder / "host",
-            **{"rules": RULES, "durable": False, "silence": 1.0, **more},
+            **{"rules": RULES, "durable": False, "silence": 1.0, "announce": False, **more},
         )
         self = cls(folder, wanted)
         self.host = await TableHost.open(wanted, self.person("Ann"))

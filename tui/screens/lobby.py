@@ -29,6 +29,7 @@ ORDERS: Final[tuple[tuple[str, Order], ...]] = (
 )
 """Ways to sort the tables, by the words for them."""
 LATENCY_SECONDS: Final = 5.0
+ADVICE: Final = "advice"
 
 
 class LobbyScreen(Choosing[None]):
@@ -64,16 +65,12 @@ class LobbyScreen(Choosing[None]):
             )
             for found in self._sorted()
         )
-        known = tuple(
-            Row(
-                f"at {name}",
-                name,
-                words("joined before"),
-                words("Enter looks whether a table is open there."),
-                steps=False,
-            )
-            for name in self.known
-        )
+        if not tables and self._advised:
+            from net.discovery import advice
+
+            tables = (Row(ADVICE, words("No table so far"), "", " ".join(advice()), steps=False),)
+        about = words("Enter looks whether a table is open there.")
+        known = tuple(Row(f"at {name}", name, words("joined before"), about, steps=False) for name in self.known)
         return (*tables, *known)
 
     def _columns(self, found: Found) -> tuple[str, ...]:
@@ -165,11 +162,10 @@ class LobbyScreen(Choosing[None]):
             self.show()
 
     def _advise(self) -> None:
-        """Nothing was found for a while: what to try."""
-        from net.discovery import advice
-
+        """Nothing was found for a while: what to try stands in the list."""
         if not self.tables:
-            self.say(" ".join(advice()))
+            self._advised = True
+            self.say(words("Still looking around …"))
 
     # ── going there ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -179,14 +175,17 @@ class LobbyScreen(Choosing[None]):
             self.order = (self.order + 1) % len(ORDERS)
         elif key == "a":
             self.ask(Entry(words("Address or code")))
-        elif key == "w" and rows:
+        elif key == "w" and rows and rows[self.cursor].id != ADVICE:
             self._go(rows[self.cursor].id, watch=True)
         else:
             return False
         return True
 
     def enter(self, row: Row) -> None:
-        self._go(row.id, watch=False)
+        if row.id == ADVICE:
+            self.ask(Entry(words("Address or code")))
+        else:
+            self._go(row.id, watch=False)
 
     def typed(self, text: str) -> None:
         if text.strip():
