@@ -102,7 +102,10 @@ class Party:
         keeper = self.visits[0]
         await until(keeper, lambda: all(seat.ready or n == keeper.seat for n, seat in enumerate(keeper.table.seats)))
         keeper.start()
-        return [await within(visit.game()) for visit in self.visits]
+        sessions = [await within(visit.game()) for visit in self.visits]
+        for session in sessions:  # until the cards are dealt, and somebody is asked
+            await table_until(session, lambda session=session: bool(session.copy.game.to_act))  # type: ignore[misc]
+        return sessions
 
     async def play_out(self, sessions: Sequence[SeatSession] | None = None, seed: int = 1) -> None:
         """Random moves in every seat until the game is over and signed off."""
