@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from core.bots.bot import Bot
 from core.dealer import SeededDealer
@@ -46,6 +46,17 @@ def moments(
         bot = random.choice(bots)
         seat = random.choice(sorted(match.to_act))
         match.play(seat, bot.choose(match.observation(seat, listening=bot.listens), random).move)
+
+
+def some_options(game: Game[Any], random: Random) -> dict[str, Any]:
+    """Options of a table that likes it different: every choice there is, one of its values at random."""
+    options: dict[str, Any] = {}
+    for option, field in game.options_model.model_fields.items():
+        if get_origin(field.annotation) is Literal:
+            options[option] = random.choice(get_args(field.annotation))
+        elif field.annotation is bool:
+            options[option] = random.random() < 0.5
+    return options
 
 
 def name(value: object) -> str:

@@ -14,7 +14,7 @@ from core.bots.insight import Insight
 from core.bots.sharp import Playouts, Sharp
 from core.game import Game
 from core.observation import Observation
-from tests.bots.tables import games, moments, name, tables
+from tests.bots.tables import games, moments, name, some_options, tables
 from tests.games.harness import permuted
 
 FEW = 40
@@ -53,6 +53,22 @@ def test_it_chooses_a_legal_move_in_every_phase(game: Game[Any], seats: int) -> 
                 phases.add(match.phase)
                 sealed += match.match.sealed_now()
     assert len(phases) >= 3
+
+
+@pytest.mark.parametrize("game", games(), ids=name)
+def test_it_plays_by_whatever_rules_the_table_agreed_on(game: Game[Any]) -> None:
+    sharp, answered = Sharp(game, Playouts(8)), 0
+    for seed in range(12):
+        random = Random(seed)
+        options = some_options(game, random)
+        seats = random.choice(list(game.seat_counts))
+        for match in moments(game, seats, seed, every=9, options=options, limit=150):
+            for seat in sorted(match.to_act):
+                choice = sharp.choose(_listened(sharp, match.match, seat), Random(seed))
+                reason = game.why_not(match.match.state, seat, choice.move, match.match.faces)
+                assert reason is None, f"{reason} With {options}"
+                answered += 1
+    assert answered >= 30
 
 
 @pytest.mark.parametrize(("game", "seats"), tables(), ids=name)

@@ -32,9 +32,9 @@ class Weights(NamedTuple):
     """For each dollar of room that is too small to be filled, where all of it is needed."""
     waste_with_slack: float = 0.15
     """And where there is room to spare."""
-    opening: float = 1500.0
+    opening: float = 3000.0
     """For opening an account, as long as fewer than three are open."""
-    opening_later: float = 900.0
+    opening_later: float = 1800.0
     """For opening the others."""
     line: float = 0.1
     """For each dollar of its line."""
@@ -42,11 +42,11 @@ class Weights(NamedTuple):
     """For Extended Credit, where without it the aim cannot be reached."""
     extended_spare: float = 300.0
     """And where it can."""
-    attack: float = 450.0
+    attack: float = 3600.0
     """For cancelling an account."""
     attack_each: float = 650.0
     """And for each card under it."""
-    insure: float = 0.1
+    insure: float = 0.05
     """For each dollar in an account that is insured."""
     take_from: float = 1000.0
     """Merchandise of this value or more is taken from the discard pile."""
