@@ -10,6 +10,7 @@ from typing import Any, Final
 from rich.style import Style
 
 from tui.glyphs import ASCII, GLYPHS, UNICODE, Glyphs
+from tui.palettes import THEMES
 from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
 BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
@@ -42,12 +43,17 @@ def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tupl
     """
     environment = os.environ if environment is None else environment
     said = []
+    theme = str(getattr(settings, "theme", "dark"))
+    if theme not in THEMES:
+        from tui.own_themes import take_in
+
+        said += take_in(theme)
     palette, message = palette_for(
-        str(getattr(settings, "theme", "dark")),
+        theme,
         no_color="NO_COLOR" in environment,
         terminal=environment.get("TERM", ""),
     )
-    if message:
+    if message and not said:
         said.append(message)
     wanted = str(getattr(settings, "glyphs", "auto"))
     glyphs = GLYPHS.get(wanted) or (UNICODE if _speaks_unicode(environment) else ASCII)

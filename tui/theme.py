@@ -60,6 +60,10 @@ class Palette:
         """The same as a style. ``strong`` and solid surfaces are always bold."""
         return _style(self.name, ink, surface, bold, italic)
 
+    def forget_styles(self) -> None:
+        """After a theme of this name was read anew."""
+        _style.cache_clear()
+
     def seat(self, seat: int) -> str:
         """The ink of a seat."""
         return SEAT_INKS[seat % len(SEAT_INKS)]
@@ -90,7 +94,8 @@ def _palette(name: str, colours: Colours) -> Palette:
     return Palette(name, colours.title, surfaces, inks, card_inks, solids, colours.dark, colours.ansi, colours.lined)
 
 
-PALETTES: Final[Mapping[str, Palette]] = {name: _palette(name, colours) for name, colours in THEMES.items()}
+PALETTES: Final[dict[str, Palette]] = {name: _palette(name, colours) for name, colours in THEMES.items()}
+"""By name. Themes of one's own are added when they are read (`tui.own_themes`)."""
 FALLBACK: Final = "dark"
 
 

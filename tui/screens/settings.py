@@ -24,7 +24,12 @@ class SettingsScreen(Choosing[None]):
     """The settings of one person."""
 
     def __init__(self, app: HonorApp) -> None:
+        from tui.own_themes import take_in_all
+
         super().__init__(app.look, words("Settings"))
+        wrong = take_in_all()
+        if wrong:
+            self.heading = (self.heading[0], wrong[0])
         self.honor = app
         self.changed: dict[str, Any] = {}
         if "NO_COLOR" in app.environment:
