@@ -25,6 +25,8 @@ from replays.entries import Chat, Entry, Presence
 if TYPE_CHECKING:
     from net.visit import Visit
 
+SIGN_OFF_SECONDS: Final = 3.0
+"""How long somebody who leaves after the last move waits for the last line."""
 NEWS_SECONDS: Final = 3.0
 """After a refusal as too late: how long to wait for the lines that made it so."""
 
@@ -68,7 +70,7 @@ class SeatSession:
         return TableInfo(
             game=table.game,
             people=people,
-            trust=self.copy.game.trust or table.trust,
+            trust="door" if table.trust == "door" else self.copy.game.trust or table.trust,
             options=table.options,
             title=title_of(table, self.copy.match.game.name),
             ledger=str(self.copy.path or self.visit.kept_by_host() or ""),
@@ -155,12 +157,14 @@ class SeatSession:
         """Say something to the table: into the ledger while a game is on, else past it."""
         self._check_open()
         game = self.copy.game
-        if self.seat is None or game.ended or self.visit.news.table.state != "playing":
+        if self.seat is None or game.ended:
             self.visit.say(text)
             return
         async with self._sending:
             refusal = await self._send(self.copy.chat(self.visit.clean_chat(text)))
-        if refusal is not None:
+        if refusal is not None and refusal.why == "state":  # the game has just ended, or not quite begun
+            self.visit.say(text)
+        elif refusal is not None:
             raise IllegalMove(refusal.sentence)
 
     async def _send(self, entry: wire.Entry) -> wire.No | None:
@@ -200,7 +204,13 @@ class SeatSession:
         return await self.visit.again(self)
 
     async def close(self) -> None:
-        """Leave the table."""
+        """Leave the table; at the end of a game as soon as it is signed by all, so that one's copy is complete."""
+        try:
+            async with asyncio.timeout(SIGN_OFF_SECONDS):
+                while self.seat is not None and self.copy.game.over and not self.copy.game.signed_off:
+                    await self.changed(self._number)
+        except (TimeoutError, SessionClosed):
+            pass
         await self.visit.leave()
 
     # ── what comes in ────────────────────────────────────────────────────────────────────────────────────────────────

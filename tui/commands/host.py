@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui.arguments import whole
 from tui.commands.play import flags_of, screen_possible
-from tui.problem import Problem, one_line, why
+from tui.problem import NOT_FINE, Problem, one_line, why
 
 if TYPE_CHECKING:
     from net.host import HostWanted, TableHost
@@ -159,7 +159,7 @@ async def opened(wanted: HostWanted, me: Self) -> TableHost:
             return await TableHost.reopen(wanted, me)
         return await TableHost.open(wanted, me)
     except NetworkTrouble as trouble:
-        raise Problem(trouble.wrong, trouble.remedy) from None
+        raise Problem(trouble.wrong, trouble.remedy, NOT_FINE) from None
     except (CannotGoOn, Unreadable, LedgerInUse, PrivateFileError, ValueError) as error:
         raise Problem(str(error)) from None
     except OSError as error:

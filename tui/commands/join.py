@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui.arguments import whole
 from tui.commands.play import flags_of, screen_possible
-from tui.problem import FINE, Problem, one_line
+from tui.problem import FINE, NOT_FINE, Problem, one_line
 
 if TYPE_CHECKING:
     from net.identity import Self
@@ -91,9 +91,7 @@ async def arrived(me: Self, where: str | None, errand: Errand, settings: Setting
     try:
         return await go_there(me, where, errand, folder)
     except Refused as refusal:
-        remedy = (
-            "Give it with --code CODE, or join with the code alone: honor join CODE" if refusal.why == "code" else ""
-        )
-        raise Problem(refusal.wrong, remedy) from None
+        remedy = "Give it with --code CODE, or join with the code alone: honor join CODE"
+        raise Problem(refusal.wrong, remedy if refusal.why == "code" else "", NOT_FINE) from None
     except NetworkTrouble as trouble:
-        raise Problem(trouble.wrong, trouble.remedy) from None
+        raise Problem(trouble.wrong, trouble.remedy, NOT_FINE) from None
