@@ -26,7 +26,7 @@ from tui.theme import textual_theme
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from net.session import Session
+    from net.session import Session, TableInfo
 
 OpenSession = Callable[[], Awaitable["Session"]]
 MakeFirst = Callable[["HonorApp"], Awaitable["Screen[Any]"]]
@@ -90,8 +90,25 @@ class HonorApp(App[int]):
                 if dress is not None:
                     dress(look)
 
+    hosted = False
+    """Whether this app serves somebody on another machine (the door): then nothing may act on this machine's files
+    beyond this person's own folder."""
+
+    def lobby(self) -> Screen[Any]:
+        """The screen of the tables one can join."""
+        from tui.screens.lobby import LobbyScreen
+
+        return LobbyScreen(self)
+
+    def table_info(self, info: TableInfo) -> TableInfo:
+        """What is told about a table against bots that is laid here."""
+        return info
+
+    def left_table(self) -> None:
+        """Somebody has got up from a table against bots, by his own will."""
+
     async def on_mount(self) -> None:
-        if not self.is_headless:
+        if not self.is_headless and not self.hosted:
             self._end_on_signals()
         if self._first is not None:
             await self.push_screen(await self._first(self), self._left)

@@ -16,17 +16,19 @@ class LastTable:
     game: str
     seats: int
     bots: str
+    ledger: str = ""
+    """Where the game is kept."""
 
 
 def last_table(file: Path | None = None) -> LastTable | None:
     """The last table; None where there was none, or where the memory cannot be read."""
     try:
         table = json.loads((file or state_file()).read_text("utf-8"))["table"]
-        game, seats, bots = table["game"], table["seats"], table["bots"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        game, seats, bots, ledger = table["game"], table["seats"], table["bots"], table.get("ledger", "")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    if isinstance(game, str) and type(seats) is int and isinstance(bots, str):
-        return LastTable(game, seats, bots)
+    if isinstance(game, str) and type(seats) is int and isinstance(bots, str) and isinstance(ledger, str):
+        return LastTable(game, seats, bots, ledger)
     return None
 
 

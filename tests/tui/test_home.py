@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from core.game import load_game
@@ -10,6 +12,7 @@ from tui.app import home_app
 from tui.remembered import LastTable, last_table, remember
 from tui.screens.home import HomeScreen
 from tui.screens.home_items import GAMES
+from tui.screens.missed import Missed
 from tui.screens.options import OptionsScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
@@ -31,7 +34,9 @@ async def test_one_key_reaches_a_table_against_bots_and_leaving_it_comes_home() 
         while not isinstance(app.screen, TableScreen):
             await pilot.pause()
         assert "James Bond 007" in text_of(app) or "YOUR" in text_of(app)
-        assert last_table() == LastTable("james-bond-007", 4, "steady")
+        last = last_table()
+        assert last is not None
+        assert (last.game, last.seats, last.bots) == ("james-bond-007", 4, "steady")
         await pilot.press("q", "enter")
         while not isinstance(app.screen, HomeScreen):
             await pilot.pause()
@@ -127,3 +132,67 @@ async def test_a_small_window_says_so() -> None:
     async with (app := home_app()).run_test(size=(40, 10)) as pilot:
         await pilot.pause()
         assert "80 by 24" in text_of(app)
+
+
+async def test_a_game_that_was_left_is_gone_on_with_by_one_key_and_what_happened_is_told() -> None:
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause()
+        table = app.screen
+        while not table.moment.my_turn:
+            await pilot.pause()
+        table.grace = 0.0
+        await pilot.press("enter")
+        await pilot.pause()
+        kept, told = table.session.info.ledger, len(table.moment.told)
+        await pilot.press("q", "enter")
+        while not isinstance(app.screen, HomeScreen):
+            await pilot.pause()
+        assert "g Go on" in text_of(app)
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "goes on with the game you left" in text_of(app)
+        await pilot.press("g")
+        while not isinstance(app.screen, Missed):
+            await pilot.pause()
+        assert "While you were away" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        again: object = app.screen
+        assert isinstance(again, TableScreen)
+        assert again.session.info.ledger == kept
+        assert len(again.moment.told) >= told
+
+
+async def test_the_first_start_says_what_this_terminal_shows() -> None:
+    async with (app := home_app(Settings(glyphs="ascii"))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "ASCII signs; honor doctor tells more." in text_of(app).splitlines()[0]
+
+
+async def test_a_game_that_is_gone_or_damaged_is_told_of_and_home_stays() -> None:
+    from tui.screens.home_resume import resumed_table
+
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        path = app_file("torn.honor")
+        path.write_bytes(b"\xff not a ledger")
+        path.with_name("torn.honor.keys").write_bytes(b"")
+        remember(LastTable("charge-it", 2, "steady", str(path)))
+        with pytest.raises(ValueError, match=r"torn\.honor"):
+            resumed_table(app, path)
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert "torn.honor" in text_of(app).splitlines()[0]
+        assert "Go on" not in text_of(app)
+
+
+def app_file(name: str) -> Path:
+    from tui.places import games_folder
+
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name

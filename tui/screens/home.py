@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from core.telling import words
 from tui.screens.home_items import GAMES, Wish, about_game, card_of, menu
+from tui.screens.home_resume import last_unfinished, self_check
 from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.home_menu import About, AboutScene, Menu, MenuScene
@@ -19,6 +20,8 @@ from tui.widgets.stepper import LESS, MORE
 from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual import events
     from textual.widget import Widget
 
@@ -40,7 +43,13 @@ class HomeScreen(PlannedScreen[int]):
         if last is not None and last.game in self.wishes:
             self.wishes[last.game] = last
             self.cursor = next(at for at, card in enumerate(GAMES) if card.id == last.game)
+        self.unfinished = last_unfinished()
+        """The game one sat at last, where it can be gone on with."""
         self.said = words("three games of honour, and a file that proves it")
+        if self.unfinished is not None:
+            self.said = words("g goes on with the game you left")
+        elif last is None:
+            self.said = self_check(app.look, app.environment)
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
@@ -88,6 +97,8 @@ class HomeScreen(PlannedScreen[int]):
             if self.marked in self.wishes
             else ()
         )
+        if self.unfinished is not None:
+            choose = (Button("g", "g", words("Go on")), *choose)
         enter = words("Sit down") if self.marked in self.wishes else words("Open")
         return (
             Button("down", "↑↓", words("Go")),
@@ -151,6 +162,8 @@ class HomeScreen(PlannedScreen[int]):
             self._options()
         elif key == "u" and self.marked in self.wishes:
             self._learn()
+        elif key == "g" and self.unfinished is not None:
+            self.run_worker(self._go_on(self.unfinished), name="sit down", exclusive=True)
         elif key.isdecimal() and 1 <= int(key) <= len(GAMES):
             self._mark(int(key) - 1)
         elif key in KEYS:
@@ -216,13 +229,22 @@ class HomeScreen(PlannedScreen[int]):
 
             self.app.push_screen(SettingsScreen(self.honor))
         elif marked == "lan":
-            from tui.screens.lobby import LobbyScreen
-
-            self.app.push_screen(LobbyScreen(self.honor))
+            self.app.push_screen(self.honor.lobby())
         elif marked in ("rules", "replays"):
             from tui.screens import home_more
 
             home_more.open_from_home(self, marked)
+
+    async def _go_on(self, path: Path) -> None:
+        from tui.screens.home_resume import resumed_table
+
+        try:
+            screen = resumed_table(self.honor, path)
+        except (ValueError, OSError, LookupError) as error:
+            self.unfinished = None
+            self.say(str(error))
+            return
+        await self.app.push_screen(screen, self.table_left)
 
     async def _sit_down(self, wish: Wish) -> None:
         from tui.screens.home_more import table_for
@@ -234,4 +256,10 @@ class HomeScreen(PlannedScreen[int]):
             self.say(str(error))
             return
         self.said = words("Welcome back.")
-        await self.app.push_screen(screen, lambda _status: self.show())
+        await self.app.push_screen(screen, self.table_left)
+
+    def table_left(self, _status: int | None = None) -> None:
+        """Somebody has got up from a table, and is back here."""
+        self.honor.left_table()
+        self.unfinished = last_unfinished()
+        self.show()

@@ -38,15 +38,23 @@ def last_wish() -> Wish | None:
 async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     """A table against bots, kept like all games. Raises ValueError or OSError with a sentence."""
     from tui.opening import Wanted, lay
-    from tui.remembered import LastTable, remember
 
     name = app.settings.name or words("You")
     wanted = Wanted(
         wish.game, name, wish.seats, cast("Level", wish.bots), options=wish.options, games=app.settings.games
     )
     opened = lay(wanted)
-    remember(LastTable(wish.game, wish.seats, wish.bots))
+    keep_in_mind(opened)
     return seat_at(app, wanted, opened)
+
+
+def keep_in_mind(opened: Opened) -> None:
+    """Remember this table as the last one."""
+    from tui.remembered import LastTable, remember
+
+    info = opened.info
+    level = next((person.level for person in info.people if person.level), "steady")
+    remember(LastTable(info.game, len(info.people), level, info.ledger))
 
 
 def seat_at(app: HonorApp, wanted: Wanted, opened: Opened) -> TableScreen:
