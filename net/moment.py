@@ -56,6 +56,7 @@ def trust_words(trust: str) -> str:
         "host": words("luck on the host's word"),
         "fair-dealer": words("luck made by all"),
         "no-dealer": words("no dealer"),
+        "door": words("keys of seats are on the server"),
     }.get(trust, trust)
 
 

@@ -44,7 +44,7 @@ _COMMON: dict[str, Any] = {
 }
 
 
-class _Pipe:
+class Pipe:
     """What both ends of a subsystem share: an asyncssh session whose data are lines."""
 
     def __init__(self, limits: Limits) -> None:
@@ -161,7 +161,7 @@ def public_line(key: asyncssh.SSHKey) -> str:
 # ── the host's side ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _ServerSession(_Pipe, asyncssh.SSHServerSession[bytes]):
+class _ServerSession(Pipe, asyncssh.SSHServerSession[bytes]):
     def __init__(self, server: _Server) -> None:
         super().__init__(server.port.limits)
         self._server = server
@@ -333,7 +333,7 @@ class _Client(asyncssh.SSHClient):
         return self.refusal is None
 
 
-class _ClientSession(_Pipe, asyncssh.SSHClientSession[bytes]):
+class _ClientSession(Pipe, asyncssh.SSHClientSession[bytes]):
     def connection_made(self, chan: Any) -> None:
         self.pipe = chan
 
@@ -384,4 +384,4 @@ async def connect(
     return channel
 
 
-__all__ = ["Channel", "ChannelClosed", "Port", "connect", "peer_of", "public_line"]
+__all__ = ["Channel", "ChannelClosed", "Pipe", "Port", "SSHChannel", "connect", "peer_of", "public_line"]

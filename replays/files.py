@@ -5,9 +5,16 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from replays.folders import person_folder
+
 
 def write_new(path: Path, text: str) -> None:
-    """A new file with this text. Raises FileExistsError for a name that is taken, and OSError; then there is none."""
+    """A new file with this text. Raises FileExistsError for a name that is taken, and OSError; then there is none.
+
+    Somebody who plays on a server over SSH may name any file there: for him nothing is written at all.
+    """
+    if person_folder.get() is not None:
+        raise PermissionError(1, "this is a server, and files are not written here")
     if path.exists():
         raise FileExistsError(17, "there is a file of that name already", str(path))
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")

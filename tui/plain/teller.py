@@ -8,6 +8,7 @@ from typing import Any, Final
 from core.game import load_game
 from core.telling import words
 from net.session import Person, Session
+from tui.places import shown
 from tui.plain.console import Console
 
 LAST: Final = 12
@@ -45,7 +46,7 @@ class Teller:
         if info.options:
             say(words("Options that differ from the rule sheet: {options}.", options=options_in_words(info.options)))
         if info.ledger:
-            say(words("This game is kept in {path}", path=info.ledger))
+            say(words("This game is kept in {path}", path=shown(info.ledger)))
         say(words("A number and Enter chooses. Type ? and Enter for help at any prompt."))
         already = len(self.session.told())
         if already > LAST:  # a game that is gone on with

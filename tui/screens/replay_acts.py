@@ -133,6 +133,9 @@ def _compare(screen: ReplayScreen) -> None:
 
 
 def _export(screen: ReplayScreen) -> None:
+    if getattr(screen.app, "hosted", False):
+        screen.tell(Notice(words("Export"), words("You play on a server, where no files are written."), "gold"))
+        return
     stem = Path(screen.file).name.removesuffix(".zst").removesuffix(".honor") or "game"
     suggestion = f"{stem}.html"
     lead = words("Export to FILE (.html .txt .json .cast .svg)")

@@ -9,6 +9,7 @@ from textual.geometry import Region
 
 from core.telling import words
 from tui.moment import telling_of
+from tui.places import shown
 from tui.screens.layout import PlannedScreen
 from tui.text import wrap
 from tui.widgets.action_bar import ActionBar, Button, Buttons
@@ -81,7 +82,7 @@ def podium(table: TableScreen) -> PodiumScene:
             placed.append(Placed(place, seat, name, scores.get(seat, ""), max(0, result["scores"][seat]), detail))
         place += len(group)
     winners = result["ranking"][0] if result["ranking"] else []
-    below = wrap(words("Kept in {file}", file=moment.info.ledger), 66) if moment.info.ledger else ()
+    below = wrap(words("Kept in {file}", file=shown(moment.info.ledger)), 66) if moment.info.ledger else ()
     return PodiumScene(title(winners, moment.seat, moment.names), tuple(placed), below)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from core.game import load_game
 from core.telling import words
 from tui.moment import telling_of
+from tui.places import shown
 from tui.screens.sheet import Sheet
 from tui.widgets.page import Line
 
@@ -31,5 +32,5 @@ def over(table: TableScreen) -> Sheet:
     lines.append(Line(words("Options: {options}", options=options or words("those of the rule sheet"))))
     lines.append(Line(words("Trust: {trust}", trust=moment.info.trust)))
     if moment.info.ledger:
-        lines.append(Line(words("Kept in {file}", file=moment.info.ledger)))
+        lines.append(Line(words("Kept in {file}", file=shown(moment.info.ledger))))
     return Sheet(table.look, words("Scores"), tuple(lines), game.name)

@@ -1,0 +1,153 @@
+"""A Textual driver over an SSH channel: no threads, no signals, no terminal of this machine."""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from textual import constants, events
+from textual._xterm_parser import XTermParser
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.messages import InBandWindowResize
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.message import Message
+
+BEGIN: Final = (
+    "\x1b[?1049h\x1b[?25l\x1b[?1004h"  # a screen of its own, no cursor, tell about focus
+    "\x1b[?2004h\x1b[?7l\x1b[?2026$p"  # pasted text is marked, no wrapping, can you update at once?
+)
+MOUSE_ON: Final = "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
+KITTY_ON: Final = "\x1b[>25u"
+END: Final = (
+    "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
+)
+MOST_WAITING: Final = 400
+"""Messages that may wait for an app; what is typed beyond that is dropped."""
+LONGEST_PASTE: Final = 8192
+
+
+class Parser(XTermParser):
+    """Textual's own, without its cache: that belongs to the class, and keeps every app whose keys it has seen."""
+
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
+
+
+class ChannelDriver(Driver):
+    """Paints by ``send``; is fed by whoever serves the channel."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        send: Callable[[bytes], None],
+        painted: Callable[[float], None],
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        """``painted`` is told the seconds from a key to what it has changed."""
+        super().__init__(app, debug=False, mouse=mouse, size=size or (80, 24))
+        self._send, self._painted = send, painted
+        self._written: list[str] = []
+        self._listening = False
+        self._typed_at = 0.0
+        self._tick: asyncio.TimerHandle | None = None
+        self._fresh_parser()
+
+    def _fresh_parser(self) -> None:
+        self._parser = Parser()
+        self._decoder = getincrementaldecoder("utf-8")("replace")
+        self._pending = 0
+
+    # ── out ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def write(self, data: str) -> None:
+        self._written.append(data)
+
+    def flush(self) -> None:
+        if not self._written:
+            return
+        data = "".join(self._written)
+        self._written.clear()
+        if self._typed_at and len(data) > 24:  # more than the bracket around an empty update
+            self._painted(perf_counter() - self._typed_at)
+            self._typed_at = 0.0
+        self._send(data.encode("utf-8", "replace"))
+
+    # ── in ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)  # we are in the app's own event loop
+
+    def feed(self, data: bytes) -> None:
+        """What was typed."""
+        if not self._listening or self._app._message_queue.qsize() > MOST_WAITING:
+            return
+        if not self._typed_at:
+            self._typed_at = perf_counter()
+        self._pending += len(data)
+        try:
+            for message in self._parser.feed(self._decoder.decode(data)):
+                self._pending = 0
+                self.process_message(message)
+        except Exception:
+            self._fresh_parser()  # bytes that no terminal sends
+        if self._pending > LONGEST_PASTE:
+            self._fresh_parser()  # a paste without an end
+        if self._tick is None:  # Escape alone is a key; Escape and more is not
+            self._tick = self._loop.call_later(constants.ESCAPE_DELAY + 0.01, self._time_passes)
+
+    def _time_passes(self) -> None:
+        self._tick = None
+        try:
+            for message in self._parser.tick():
+                self.process_message(message)
+        except Exception:
+            self._fresh_parser()
+
+    def process_message(self, message: Any) -> None:
+        if not isinstance(message, InBandWindowResize):  # sizes come from SSH, where they are bounded
+            super().process_message(message)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The terminal has another size."""
+        self._size = size
+        new = Size(*size)
+        self._app.post_message(events.Resize(new, new))
+
+    # ── begin and end ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def start_application_mode(self) -> None:
+        self.write(BEGIN + (MOUSE_ON if self._mouse else "") + ("" if constants.DISABLE_KITTY_KEY else KITTY_ON))
+        self.flush()
+        self._listening = True
+        if self._size is not None:
+            self.resize(self._size)
+
+    def disable_input(self) -> None:
+        self._listening = False
+        if self._tick is not None:
+            self._tick.cancel()
+            self._tick = None
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        self.write(END)
+        self.flush()
+
+    # ── what would act on this machine ───────────────────────────────────────────────────────────────────────────────
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """A link is shown, not opened: the browser would be the server's."""
+        self._app.notify(url[:300], title="A link", markup=False)
+
+    def deliver_binary(self, binary: Any, *, delivery_key: str, save_path: Any, **_: Any) -> None:
+        """No file is written: the disk would be the server's."""
+        binary.close()
+        self._app.notify("Files cannot be saved here.", severity="warning")

@@ -1,0 +1,238 @@
+"""Serving one terminal at the door: an app of its own in the event loop of all, from the first frame to the last.
+
+Textual expects to be alone in its process. What it would share is taken from it here: standard output, the console
+with the server's TERM, context variables, a cache; and when an app has ended, what it leaves behind is taken apart,
+because waiting for the garbage collector would let everybody wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import sys
+from contextvars import Context
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, TextIO
+from weakref import WeakSet
+
+from rich.console import Console
+from textual.messages import ExitApp
+
+from net.door_log import note
+from replays.folders import person_folder
+from tui.door.driver import ChannelDriver
+from tui.door.guest_app import GuestApp
+from tui.settings import load
+
+if TYPE_CHECKING:
+    from net.door import Call, Door
+
+ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
+"""Apps that are still in memory: for tests and figures."""
+LEAVING_SECONDS: Final = 3.0
+"""How long an app may take to end in good order."""
+APOLOGY: Final = "Something went wrong here, and it is not your fault. Your game is kept; come back with ssh.\r\n"
+
+
+class Router(io.TextIOBase):
+    """Stands for standard output and error in all apps at once: none of them puts back what another one has set.
+
+    What is printed goes to the server's log side, never to a session.
+    """
+
+    def __init__(self, real: TextIO | None) -> None:
+        self._real = real
+
+    def write(self, text: str) -> int:
+        if self._real is not None:
+            self._real.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        if self._real is not None:
+            self._real.flush()
+
+    def isatty(self) -> bool:
+        return False
+
+
+class Stage:
+    """What all apps share. One for a door."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
+        sys.stdout, sys.stderr = self.out, self.error
+        self.ended = 0
+
+    def terminal(self, call: Call) -> AppTerminal:
+        """Serve a terminal."""
+        return AppTerminal(self, call)
+
+    @staticmethod
+    def settle_memory() -> None:
+        """Everything that was imported stays for ever: the collector need not look at it again and again."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 50, 1000)
+
+
+class AppTerminal:
+    """Implements `net.door.Terminal` by an app."""
+
+    def __init__(self, stage: Stage, call: Call) -> None:
+        self.stage, self.call = stage, call
+        self.asked_at = perf_counter()
+        self._app: GuestApp | None = None
+        self._farewell = ""
+        self._held = self._first_frame = False
+        context = Context()
+        context.run(person_folder.set, stage.door.residents.folder_of(call.key))
+        self._context = context
+        self._task: asyncio.Task[None] | None = context.run(asyncio.create_task, self._run())
+
+    # ── from the first frame to the last ─────────────────────────────────────────────────────────────────────────────
+
+    async def _run(self) -> None:
+        status, call, figures = 0, self.call, self.stage.door.figures
+        app: GuestApp | None = None
+        try:
+            app = self._app = self._made()
+            ALIVE.add(app)
+            app.driver_class = partial(ChannelDriver, send=self._send, painted=figures.repaint.add)  # type: ignore[assignment]
+            await app.run_async(mouse=app.settings.mouse, size=call.size)
+            if app._exception is not None:
+                raise getattr(app._exception, "error", app._exception)
+        except asyncio.CancelledError:
+            pass
+        except BaseException as defect:
+            status = 1
+            self._farewell = self._farewell or APOLOGY
+            _told(defect, call.fingerprint)
+            figures.happened["crashed"] += 1
+            if not isinstance(defect, Exception):
+                raise
+        finally:
+            self._app, self._task = None, None
+            if self._farewell:
+                call.write(self._farewell.encode("utf-8", "replace"))
+            call.end(status)
+            if app is not None:
+                self.stage.ended += 1
+                asyncio.get_running_loop().call_later(0.5, Context().run, take_apart, app)
+
+    def _made(self) -> GuestApp:
+        call, door = self.call, self.stage.door
+        environment = {"TERM": call.terminal, "LANG": "C.UTF-8", **call.environment}
+        flags: dict[str, Any] = {"games": ""}
+        if "--ascii" in call.words:
+            flags["glyphs"] = "ascii"
+        person = door.residents.of(call.key)
+        if person is not None:
+            flags["name"] = person.name
+        settings, messages = load(flags, environment={})
+        app = GuestApp(door, call, settings, [_without_paths(message) for message in messages], environment)
+        app.console = Console(
+            color_system=_colours(call.terminal, call.environment.get("COLORTERM", "")),
+            file=io.StringIO(),
+            markup=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            _environ=environment,
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+            width=call.size[0],
+            height=call.size[1],
+        )
+        app.error_console = Console(file=io.StringIO(), markup=False, highlight=False)
+        app._capture_stdout = self.stage.out  # type: ignore[assignment]
+        app._capture_stderr = self.stage.error  # type: ignore[assignment]
+        return app
+
+    def _send(self, data: bytes) -> None:
+        if not self._first_frame and len(data) > 400:
+            self._first_frame = True
+            self.stage.door.figures.first_frame.add(perf_counter() - self.asked_at)
+        self.call.write(data)
+
+    # ── for the session ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _driver(self) -> ChannelDriver | None:
+        driver = self._app._driver if self._app is not None else None
+        return driver if isinstance(driver, ChannelDriver) else None
+
+    def typed(self, data: bytes) -> None:
+        """Keys."""
+        driver = self._driver()
+        if driver is not None:
+            driver.feed(data)
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """Another size."""
+        driver = self._driver()
+        if driver is not None:
+            driver.resize(size)
+
+    def hold(self) -> None:
+        """He reads slowly: paint later, and then only what is there by then."""
+        if not self._held and self._app is not None:
+            self._held = True
+            self._app._begin_batch()
+
+    def go(self) -> None:
+        """He has caught up."""
+        if self._held:
+            self._held = False
+            if self._app is not None:
+                self._app._end_batch()
+
+    def hang_up(self, sentence: str) -> None:
+        """He is gone, or shall go."""
+        self._farewell = f"{sentence}\r\n" if sentence else self._farewell
+        if self._app is None:
+            if self._task is not None:
+                self._task.cancel()
+            return
+        self._app.lost = True
+        self._app.post_message(ExitApp())
+        asyncio.get_running_loop().call_later(LEAVING_SECONDS, self._insist)
+
+    def _insist(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+
+def _colours(terminal: str, colorterm: str) -> Any:
+    if colorterm in ("truecolor", "24bit") or terminal.endswith("-direct"):
+        return "truecolor"
+    if "256" in terminal or terminal.startswith(("xterm", "tmux", "screen", "alacritty", "foot", "kitty")):
+        return "256"
+    return "standard"
+
+
+def _without_paths(message: str) -> str:
+    """What is wrong in one's settings, without where the server keeps them."""
+    return message.rpartition("settings.toml")[2].lstrip(": ") if "settings.toml" in message else message
+
+
+def _told(defect: BaseException, fingerprint: str) -> None:
+    """To the log: what kind of defect and where; its message may name a card."""
+    trace, where = defect.__traceback__, ""
+    while trace is not None:
+        where = f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    note("crashed", 40, fingerprint=fingerprint, defect=type(defect).__name__, where=where)
+
+
+def take_apart(app: GuestApp) -> None:
+    """Cut the circles in which an ended app holds on to itself, so that its memory comes back at once."""
+    nodes: list[Any] = [app]
+    for stack in list(app._screen_stacks.values()):
+        for screen in list(stack):
+            nodes += [screen, *screen.walk_children(with_self=False)]
+    for node in nodes:
+        node.__dict__.clear()

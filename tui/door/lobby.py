@@ -1,0 +1,110 @@
+"""The tables of the house: to join, to watch, and to open one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.telling import words
+from net.moment import seats_words, trust_words
+from tui.screens.choosing import Choosing
+from tui.screens.home_items import GAMES, USUAL_SEATS, card_of
+from tui.widgets.action_bar import Button
+from tui.widgets.choice_list import Row
+
+if TYPE_CHECKING:
+    from net.wire import TableFacts
+    from tui.door.guest_app import GuestApp
+
+LOOK_SECONDS: Final = 1.0
+OPEN: Final = "open "
+
+
+class HouseLobby(Choosing[None]):
+    """Looks again every second; what has not changed is not sent."""
+
+    def __init__(self, app: GuestApp) -> None:
+        super().__init__(app.look, words("Tables of this house"))
+        self.guest = app
+        self.seats = {card.id: min(USUAL_SEATS, card.seats[-1]) for card in GAMES}
+        self._shown: tuple[Row, ...] = ()
+
+    def rows(self) -> tuple[Row, ...]:
+        tables = tuple(self._row(table.facts()) for table in self.guest.door.house.tables.values())
+        fresh = tuple(
+            Row(
+                f"{OPEN}{card.id}",
+                words("Open a table: {game}", game=words(card.name)),
+                words("{seats} seats", seats=self.seats[card.id]),
+                words("Others of this house join it here; on the network with: honor join"),
+            )
+            for card in GAMES
+        )
+        return (*tables, *fresh)
+
+    def _row(self, facts: TableFacts) -> Row:
+        watching = words("{count} watching", count=facts.spectators) if facts.watchable else words("Nobody may watch")
+        return Row(
+            facts.id,
+            f"{facts.title}  {card_of(facts.game).name if facts.game in self.seats else facts.game}",
+            words("playing") if facts.state == "playing" else seats_words(facts),
+            words(
+                "Opened by {host}. {trust}. {watching}. Replays show all hands once the game is over.",
+                host=facts.host,
+                trust=trust_words(facts.trust).capitalize(),
+                watching=watching,
+            ),
+            changed=facts.open_seats > 0 and facts.state != "playing",
+            steps=False,
+        )
+
+    def buttons(self) -> tuple[Button, ...]:
+        return (
+            Button("down", "↑↓", words("Go")),
+            Button("right", "←→", words("Seats")),
+            Button("enter", "Enter", words("Sit down")),
+            Button("w", "w", words("Watch")),
+            Button("escape", "Esc", words("Back")),
+        )
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK_SECONDS, self._look)
+
+    def _look(self) -> None:
+        rows = self.rows()
+        if rows != self._shown:
+            self._shown = rows
+            self.show()
+
+    def step(self, row: Row, by: int) -> None:
+        game = row.id.removeprefix(OPEN)
+        if game in self.seats:
+            seats = card_of(game).seats
+            self.seats[game] = min(max(self.seats[game] + by, seats[0]), seats[-1])
+
+    def key(self, key: str) -> bool:
+        rows = self.rows()
+        if key == "w" and rows and not rows[self.cursor].id.startswith(OPEN):
+            self._go(rows[self.cursor].id, watch=True)
+            return True
+        return False
+
+    def enter(self, row: Row) -> None:
+        if not row.id.startswith(OPEN):
+            self._go(row.id, watch=False)
+            return
+        game = row.id.removeprefix(OPEN)
+        try:
+            guest = self.guest
+            table = guest.door.house.open_table(game, self.seats[game], guest.myself(), guest.name_here)
+        except ValueError as refusal:
+            self.say(str(refusal))
+        except OSError:
+            self.say(words("This door cannot write anything down at the moment."))
+        else:
+            self._go(table.id, watch=False)
+
+    def _go(self, table: str, *, watch: bool) -> None:
+        self.run_worker(self._arrive(table, watch), name="go", exclusive=True, group="go")
+
+    async def _arrive(self, table: str, watch: bool) -> None:
+        self.say(await self.guest.go_to(table, watch=watch))

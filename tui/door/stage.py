@@ -1,0 +1,43 @@
+"""Opening a door with the app behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from net.door import Call, Door, Terminal
+    from tui.door.hosting import Stage
+
+
+async def opened(door: Door) -> Stage:
+    """Open it. What an app needs is imported before anybody comes, not while he waits."""
+    from tui.door.hosting import Stage
+    from tui.door.words import WordsTerminal
+
+    _import_ahead()
+    stage = Stage(door)
+
+    def terminal(call: Call) -> Terminal:
+        lines = call.terminal in ("", "dumb", "unknown") or "--plain" in call.words
+        if lines or any(not word.startswith("--") for word in call.words):
+            return WordsTerminal(door, call)
+        return stage.terminal(call)
+
+    door.terminals = terminal
+    await door.open()
+    stage.settle_memory()
+    return stage
+
+
+def _import_ahead() -> None:
+    from importlib import import_module
+
+    from core.game import game_ids, load_game
+    from tui.actions import GAME_FOLDERS
+
+    for game in game_ids():
+        load_game(game)
+    for module in ("core.bots.bot", "tui.screens.home", "tui.screens.table", "tui.screens.gathering", "tui.door.lobby"):
+        import_module(module)
+    for folder in GAME_FOLDERS.values() if isinstance(GAME_FOLDERS, dict) else GAME_FOLDERS:
+        import_module(f"tui.games.{folder}.panels")
