@@ -152,7 +152,7 @@ def threatened(**more: Any) -> FakeSession:
 
 def helpless(**more: Any) -> FakeSession:
     """The same, and seat 0 holds none."""
-    session = at({"active": 1, "power": [["PROXY", "ANALYZE"], ["DISASTER", "SECURITY"], [], []]}, **more)
+    session = at({"active": 1, "power": [["PROXY", "ANALYZE"], ["DISASTER", "SECURITY"], [], ["SECURITY"]]}, **more)
     session.others((1, {"kind": "play_power", "card": "DISASTER", "seat": 0, "investment": "E8"}))
     return session
 
