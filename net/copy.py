@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from core.chance import Pick, Roll, Shuffle, Spin
-from core.game import Decide, Move, Unseal
+from core.game import Decide, IllegalMove, Move, Unseal
 from core.match import Match
+from core.telling import words
 from net import wire
 from net.own_hand import OwnHand, seat_secrets
 from replays import entries, luck
 from replays.canonical import from_text, to_text
 from replays.entries import Entry, SeatLine
+from replays.escrow import BadShare, holders
 from replays.hands import line_message
 from replays.identity import OwnIdentity
 from replays.keys import keep_seat_key
@@ -52,6 +54,10 @@ class GameCopy:
         self._seals: dict[int, entries.SealBody] = {}
         """One's own sealed answers that are not open yet, by question."""
         self._generation = 0
+        self._known = 0
+        """How many of one's beacon secrets others know, or have replaced: one plays with the next."""
+        self._escrow: wire.Entry | None = None
+        self._rejoin: list[wire.Entry] = []
 
     # ── lines in ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,7 +81,14 @@ class GameCopy:
             self.ms = entry.ms
             if isinstance(entry, SeatLine) and entry.by == self.seat:
                 self._own(entry)
+            elif isinstance(entry, entries.Recover | entries.Presence) and entry.body.seat == self.seat:
+                self._replaced(entry)
         return entry
+
+    def _replaced(self, entry: entries.Recover | entries.Presence) -> None:
+        """Others have rebuilt one's secret, or a bot makes one's part in luck."""
+        if isinstance(entry, entries.Recover) or (entry.body.trust is not None and entry.body.state == "bot"):
+            self._known += 1
 
     def _begin(self, line: bytes) -> None:
         """The header: one's keys for this game follow from it."""
@@ -123,8 +136,12 @@ class GameCopy:
             self._seals[entry.body.at] = entry.body
         elif isinstance(entry, entries.Unseal):
             self._seals.pop(entry.body.at, None)
-        elif isinstance(entry, entries.Join) and entry.n > 1 and self.game.luck.event:
-            self._generation = luck.generation_of(self.game.luck.event + 1)
+        elif isinstance(entry, entries.Join) and self.seat in self.game.joins and self.hand is not None:
+            event = self.game.luck.event + (0 if self.game.luck.waiting else 1)
+            self._generation = luck.generation_of(max(1, event))
+            if self.own_luck:
+                self.hand.begin_again(self._known, max(1, event))
+            self._rejoin = []
 
     def sync(self) -> None:
         """What came in is in the file."""
@@ -163,26 +180,78 @@ class GameCopy:
 
     # ── what one has to send without being asked by anybody but the game ─────────────────────────────────────────────
 
+    @property
+    def joint(self) -> bool:
+        """Whether luck is made by all seats together."""
+        return self.game.header is not None and self.game.header.body.trust == "fair-dealer"
+
+    @property
+    def own_luck(self) -> bool:
+        """Whether one's part in luck is one's own secret: nobody has rebuilt it, and no bot makes it."""
+        return self.seat not in self.game.luck.recovered and self.seat not in self.game.luck.substituted
+
     def joining(self, name: str) -> list[wire.Entrust | wire.Entry]:
-        """One's join, with the secret behind it."""
+        """One's join, with the secret behind it where luck is on the host's word."""
         assert self.hand is not None
         body = self.hand.join(self.name, name, None, self.identity)
-        return [self.hand.entrust(self.name), self._entry("join", body)]
+        join = self._entry("join", body)
+        return [join] if self.joint else [self.hand.entrust(self.name), join]
 
-    def owed(self, name: str) -> wire.Entry | None:
-        """An answer of one's own that is to be opened now, or the join that begins one's next chain; None otherwise."""
-        if self.hand is None or self.game.rules is None or self.seat is None:
-            return None
-        pending = self.match.pending
+    def owed(self, name: str) -> list[wire.Entry | wire.Value]:
+        """What is due without asking the person: a value for luck, an answer to be opened, a new chain, an escrow."""
+        if self.hand is None or self.game.rules is None or self.seat is None or not self.joined or self.game.ended:
+            return []
+        pending, event = self.match.pending, self.game.luck.event
+        if self.joint and self.game.luck.waiting and self.own_luck:
+            return [wire.Value(k=event, value=to_text(self.hand.value(event)))]
         if type(pending) is Unseal and self.seat in pending.seats and self._seals:
             seal = next(iter(self._seals.values()))
             move = self.hand.recall(seal.at, seal.kept, seal.commitment)
-            return self._entry("unseal", self.hand.unseal(seal.at, move))
-        event = self.game.luck.event
+            return [self._entry("unseal", self.hand.unseal(seal.at, move))]
+        if self.joint and not self.own_luck and not self.game.luck.waiting and not self._seals:
+            return [*self._begin_again(name, event + 1)]
+        if self.joint and self.seat in self.game.escrow.missing() and not self.game.escrow.joining():
+            self._escrow = self._escrow or self._sharing(1, self.lines - 1)
+            return [] if self._escrow is None else [self._escrow]
         lucky = isinstance(pending, Shuffle | Roll | Spin | Pick) and self.game.rules.asked is None
         if lucky and event and luck.generation_of(event + 1) != self._generation:
-            return self._entry("join", self.hand.join(self.name, name, None, None, event + 1))
-        return None
+            return [self._entry("join", self.hand.join(self.name, name, None, None, event + 1))]
+        return []
+
+    def _begin_again(self, name: str, event: int) -> list[wire.Entry]:
+        """Everybody knows one's secret: go on with another, and share that."""
+        assert self.hand is not None
+        if not self._rejoin or self._rejoin[0].count != self.count + 1:
+            self.hand.begin_again(self._known, event)
+            join = self._entry("join", self.hand.join(self.name, name, None, None, event))
+            sharing = self._sharing(2, self.lines - 1, str(join.body["tip"]))
+            self._rejoin = [join] if sharing is None else [join, sharing]
+        return self._rejoin
+
+    def _sharing(self, ahead: int, seen: int, tip: str = "") -> wire.Entry | None:
+        """One's secret, shared among the other people; None where there are too few of them."""
+        assert self.hand is not None
+        assert self.seat is not None
+        joins = self.game.joins
+        others = holders({seat: join.bot for seat, join in joins.items()}, self.seat)
+        boxes = {seat: from_text(joins[seat].box) for seat in others}
+        body = self.hand.escrow(boxes, tip or joins[self.seat].tip)
+        if body is None:
+            return None
+        return self.hand.entry(self.name, "escrow", body, self.count + ahead - 1, seen, self.heads[seen])
+
+    def share_of(self, seat: int) -> bytes | None:
+        """One's share of somebody's secret, if he is away and the game waits for his part; None otherwise."""
+        if self.hand is None or self.seat is None or seat == self.seat or seat not in self.game.absent:
+            return None
+        pending = self.match.pending
+        answering = type(pending) is Unseal and seat in pending.seats
+        if not (self.game.luck.waiting or answering):
+            return None
+        try:
+            return self.game.escrow.own_share(seat, self.seat, self.hand.box_secret)
+        except BadShare:
+            return None
 
     # ── what one wants to send ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -194,6 +263,8 @@ class GameCopy:
         checked = match.checked(self.seat, move)
         pending = match.pending
         if type(pending) is Decide and pending.sealed and self.seat in pending.seats:
+            if self.joint and not self.own_luck:  # everybody could read it
+                raise IllegalMove(words("Your seat is making new keys. Try again in a moment."))
             return self._entry("seal", self.hand.seal(at, checked))
         public = match.game.publish(match.state, self.seat, checked, match.faces)
         return self._entry("move", {"at": at, "move": dict(public)})
@@ -214,4 +285,17 @@ class GameCopy:
             return None
         if asked.kind == "signoff" and asked.body:
             return None
+        if asked.kind == "recover" and not self._may_recover(asked.body):
+            return None
+        if asked.kind == "handover":
+            return None
         return self.hand.endorse(line_message(asked.body, self.name, asked.kind, asked.ms, asked.n, asked.prev))
+
+    def _may_recover(self, body: dict[str, Any]) -> bool:
+        """Whether a secret that was rebuilt is the one to which one has given one's share."""
+        try:
+            recovered = entries.RecoverBody.model_validate({**body, "signatures": {}})
+        except ValueError:
+            return False
+        fits = self.game.luck.fits_chain(recovered.seat, from_text(recovered.secret))
+        return fits and self.share_of(recovered.seat) is not None

@@ -20,6 +20,7 @@ from net.clocks import ClockRule, Clocks
 from net.guest import Guest
 from net.pacing import Pace, Pauses
 from net.people import People
+from net.recovery import Recovery
 from net.sequencer import Refusal, Sequencer
 from net.session import StaleMove
 from replays import sshsig
@@ -30,6 +31,8 @@ log = logging.getLogger(__name__)
 
 ENDORSE_SECONDS: Final = 3.0
 """How long a seat may take to sign a checkpoint before it counts as away."""
+RECOVER_SECONDS: Final = 5.0
+"""How long a seat may keep the game waiting for its part in luck, before the others rebuild it."""
 DISK_SECONDS: Final = 1.0
 """Between two attempts to write to a disk that refuses."""
 
@@ -43,6 +46,7 @@ class RunRules:
     """After so long a bot takes over for somebody who is away; 0: only by agreement."""
     stand_in: Level = "steady"
     pace: Pace = "quick"
+    recover_seconds: float = RECOVER_SECONDS
 
 
 class Surroundings(Protocol):
@@ -69,6 +73,7 @@ class GameRun:
         self.people = around.people
         self.clocks = Clocks(rules.clock, len(self.people.chairs))
         self.paused = ""
+        self.recovery = Recovery(sequencer, around.guest_in, self.endorse, rules.recover_seconds)
         self._questions: dict[int, int] = {}
         self._noted_away = set(noted_away)
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -96,8 +101,11 @@ class GameRun:
         while True:
             job = await self._jobs.get()
             try:
+                standing = self.standstill
                 await self._durably(job)
                 self._look()
+                if self.standstill != standing:
+                    self._around.news()
             except asyncio.CancelledError:
                 raise
             except Exception as defect:
@@ -125,6 +133,11 @@ class GameRun:
         self.paused = paused
         self._around.news()
 
+    @property
+    def standstill(self) -> str:
+        """Why the game stands still, in words; empty where it goes on."""
+        return self.paused or self.sequencer.broken or self.recovery.stuck
+
     async def _nothing(self) -> None:
         pass
 
@@ -141,8 +154,8 @@ class GameRun:
         seat = guest.seat
         if seat is None or guest.closed:
             return
-        if self.paused and entry.kind in ("move", "seal"):
-            guest.refuse("state", f"The game stands still. {self.paused}", entry.count)
+        if (self.paused or self.sequencer.broken) and entry.kind in ("move", "seal"):
+            guest.refuse("state", f"The game stands still. {self.standstill}"[:400], entry.count)
             return
         try:
             await self.sequencer.take(seat, entry)
@@ -153,6 +166,26 @@ class GameRun:
         except Refusal as refusal:
             log.info("seat %d: %s", seat, refusal)
             guest.refuse(refusal.why, str(refusal), entry.count)
+
+    def value(self, guest: Guest, message: wire.Value) -> None:
+        """A seat shows its part in luck."""
+        self.do(lambda: self._value(guest, message))
+
+    async def _value(self, guest: Guest, message: wire.Value) -> None:
+        if guest.seat is None:
+            return
+        try:
+            await self.sequencer.value(guest.seat, message.k, from_text(message.value))
+        except (NotCanonical, ValueError):
+            guest.refuse("unknown", "That is no value of a chain.")
+        except Refusal as refusal:
+            log.warning("seat %d: %s", guest.seat, refusal)
+            guest.refuse(refusal.why, str(refusal))
+
+    def shared(self, guest: Guest, message: wire.Share) -> None:
+        """A seat gives its share of a secret, or says that it does not."""
+        if guest.seat is not None:
+            self.recovery.shared(guest.seat, message)
 
     def endorsed(self, guest: Guest, message: wire.Endorsed) -> None:
         """A seat has signed, or says that it does not."""
@@ -206,6 +239,7 @@ class GameRun:
         waiting = self._signing.get(seat)
         if waiting is not None and not waiting.done():
             waiting.set_result("")
+        self.recovery.gone(seat)
         self.do(lambda: self._write_away(seat))
 
     async def _write_away(self, seat: int) -> None:
@@ -250,10 +284,13 @@ class GameRun:
         await self.sequencer.presence(seat, "bot", chair.level)
         self.clocks.answered(seat, monotonic())
         self._around.news()
+        self.recovery.stuck = ""
         await self.sequencer.go_on()
 
     def pause(self, why: str) -> None:
         """The game stands still; why, in words. Empty: it goes on."""
+        if not why:
+            self.sequencer.broken = ""  # all have agreed to go on
         if self.paused == why:
             return
         self.paused = why
@@ -277,6 +314,7 @@ class GameRun:
         if self.sequencer.over:
             self._around.ended()
             return
+        self.recovery.look()
         now, to_act, question = monotonic(), self.sequencer.to_act, self.sequencer.scribe.question
         changed = False
         for seat in [seat for seat, asked in self._questions.items() if seat not in to_act or asked != question]:
@@ -313,7 +351,7 @@ class GameRun:
         if self._closed or self.sequencer.over:
             return
         now = monotonic()
-        waits = [wait for wait, _ in self._takeovers(now)]
+        waits = [wait for wait, _ in self._takeovers(now) + self._recoveries(now)]
         due = None if self.paused else self.clocks.due(now)
         if due is not None:
             waits.append(due[0])
@@ -327,8 +365,18 @@ class GameRun:
         return [
             (chair.away_since + self.rules.away_seconds - now, chair.number)
             for chair in self.people.persons()
-            if chair.away_since is not None and not chair.bot_plays
+            if chair.away_since is not None and not chair.bot_plays and not self.sequencer.forsaken(chair.number)
         ]
+
+    def _recoveries(self, now: float) -> list[tuple[float, int]]:
+        if self.sequencer.broken or not self.people.present():
+            return []
+        return self.recovery.waits(now, frozenset(self.people.present()))
+
+    async def _recover(self, seat: int) -> None:
+        present = frozenset(self.people.present())
+        if present:
+            await self.recovery.recover(seat, present, self._note_away)
 
     def _alarm(self) -> None:
         self._wake = None
@@ -336,6 +384,9 @@ class GameRun:
         for wait, seat in self._takeovers(now):
             if wait <= 0:
                 self.hand_over(seat)
+        for wait, seat in self._recoveries(now):
+            if wait <= 0:
+                self.do(lambda seat=seat: self._recover(seat))  # type: ignore[misc]
         due = None if self.paused else self.clocks.due(now)
         if due is not None and due[0] <= 0:
             seat, question = due[1], self._questions.get(due[1])
@@ -357,7 +408,7 @@ class GameRun:
     # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _wake_bots(self) -> None:
-        if self.paused or not (self.people.present() or not self.people.persons()):
+        if self.paused or self.sequencer.broken or not (self.people.present() or not self.people.persons()):
             return
         question = self.sequencer.scribe.question
         for seat in sorted(self.sequencer.to_act):

@@ -1,7 +1,7 @@
 """Joint luck at the host: a chance event is asked for, every seat shows its next value, and luck speaks.
 
-All seats are asked at once, by the `ask` line itself. A value that does not continue its seat's chain does not count; what
-a seat keeps back, the others rebuild (`net.recovery`). So the outcome is the same, whoever is silent.
+All seats are asked at once, by the `ask` line itself. A value that does not continue its seat's chain does not count;
+what a seat keeps back, the others rebuild (`net.recovery`). So the outcome is the same, whoever is silent.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ class JointLuck:
         """``joint``: seats make luck together; otherwise they have entrusted their secrets to the host."""
         self.event = 0
         """How many chance events were asked for."""
+        self.lowered = False
+        """Whether a bot makes, or has made, the part of somebody who vanished: trust has fallen."""
         self.waiting = False
         """Whether the last of them has not spoken yet."""
         self.escrows: dict[Whose, EscrowBody] = {}

@@ -1,7 +1,8 @@
 """The beginning of a game between several programs: header, joins, and the first luck.
 
-The header commits to the dealer's secret before anybody joins. Each seat makes fresh keys for this game, certifies
-them with its person's identity, and, where luck is on the host's word, entrusts its beacon secret to the host.
+The header commits to the dealer's secret before anybody joins. Each seat makes fresh keys for this game and certifies
+them with its person's identity. When all have joined, people share their beacon secrets among each other, and the host
+the dealer's. Where luck is on the host's word (one person alone), the seat entrusts its beacon secret to the host.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ from net.published import PublishedLedger
 from net.remote_hand import RemoteHand
 from net.sequencer import Refusal, Sequencer
 from replays import sshsig
+from replays.bodies import Trust
 from replays.canonical import NotCanonical, dumps, from_text, to_text
 from replays.dealing import Dealing
-from replays.entries import FORMAT, JoinBody
+from replays.entries import FORMAT, EscrowBody, JoinBody
+from replays.escrow import DEALER, escrowed, threshold
 from replays.hands import Hand, Signed, seat_message
 from replays.identity import certified, vouches
-from replays.keys import TableSecrets, keep_secrets, keys_path, signing_key
+from replays.keys import SeatSecrets, TableSecrets, keep_secrets, keys_path, signing_key
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
 from replays.sshsig import public_bytes
@@ -58,11 +61,22 @@ class GamePlan:
     path: Path
     table: TableKept | None = None
     """How the table was opened."""
-    trust: str = "host"
+    keeper: int | None = None
+    """The seat of whoever keeps the table; None where he only keeps it."""
     durable: bool = True
     seed: int | None = None
     """Of luck, for tests; None: nobody knows it."""
     clock: Clock = field(default=time.time)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, plan in enumerate(self.seats) if plan.level is None]
+
+    @property
+    def trust(self) -> Trust:
+        """With two people or more, luck is made jointly."""
+        return "fair-dealer" if len(self.people) > 1 else "host"
 
 
 class Opening:
@@ -105,6 +119,9 @@ class Opening:
         self._beacons: dict[int, bytes] = {}
         self._hands: dict[int, RemoteHand] = {}
         self._joins: dict[int, tuple[dict[str, Any], Signed]] = {}
+        self._escrows: dict[int, tuple[EscrowBody, Signed]] = {}
+        self._recorder: LedgerRecorder | None = None
+        """As soon as all have joined."""
 
     async def publish(self) -> None:
         """The header is there for all to see. Raises OSError."""
@@ -112,8 +129,12 @@ class Opening:
 
     @property
     def missing(self) -> list[int]:
-        """Seats of people that have not joined yet."""
-        return [seat for seat, plan in enumerate(self.plan.seats) if plan.level is None and seat not in self._joins]
+        """Seats of people that have not joined yet; when all have, those that have not shared their secrets yet."""
+        if self._recorder is None:
+            return [seat for seat in self.plan.people if seat not in self._joins]
+        if self.plan.trust != "fair-dealer" or threshold(len(self.plan.people) - 1) is None:
+            return []
+        return [seat for seat in self.plan.people if seat not in self._escrows]
 
     def entrust(self, seat: int, message: wire.Entrust) -> None:
         """A seat hands its beacon secret over. Raises Refusal."""
@@ -125,8 +146,14 @@ class Opening:
             raise Refusal("unknown", "That is no secret for this game.")
         self._beacons[seat] = beacon
 
-    def join(self, seat: int, entry: wire.Entry) -> None:
-        """A seat's join. Raises Refusal with a sentence."""
+    def take(self, seat: int, entry: wire.Entry) -> None:
+        """A seat's join, or its escrow. Raises Refusal with a sentence."""
+        if entry.kind == "escrow" and self._recorder is not None:
+            self._escrow(seat, entry)
+        elif self._recorder is None:
+            self._join(seat, entry)
+
+    def _join(self, seat: int, entry: wire.Entry) -> None:
         plan = self.plan.seats[seat]
         try:
             text = dumps(entry.body)
@@ -145,22 +172,39 @@ class Opening:
             raise Refusal("seat", "The seat belongs to another identity.")
         if not vouches(identity.key, identity.signature, certified(self.game_name, seat, body.key, body.box, body.tip)):
             raise Refusal("unknown", "The identity did not sign the keys of the seat.")
-        hand = RemoteHand(seat, body, self._beacons.get(seat, b""), self.dealing.context)
-        if hand.tip != body.tip:
+        entrusted = b"" if self.plan.trust == "fair-dealer" else self._beacons.get(seat, b"")
+        hand = RemoteHand(seat, body, entrusted, self.dealing.context)
+        if self.plan.trust != "fair-dealer" and (not entrusted or hand.tip != body.tip):
             raise Refusal("unknown", "The secret that was entrusted does not lead to the tip in the join.")
         self._hands[seat] = hand
         self._joins[seat] = (entry.body, Signed(1, 0, entry.sig))
 
-    def begin(self) -> Sequencer:
-        """All have joined: write it down. The first luck speaks with the sequencer's first `go_on`."""
+    def _escrow(self, seat: int, entry: wire.Entry) -> None:
+        try:
+            text = dumps(entry.body)
+            body = EscrowBody.model_validate(entry.body)
+            message = seat_message(
+                text, seat, 2, self.game_name, "escrow", entry.seen, self.scribe.hashes[self.scribe.lines - 1]
+            )
+            good = sshsig.verifies(self._hands[seat].verifier, from_text(entry.sig), message)
+        except (ValidationError, NotCanonical, ValueError):
+            raise Refusal("unknown", "That is no escrow as this table knows it.") from None
+        others = [other for other in self.plan.people if other != seat]
+        fits = sorted(body.shares) == sorted(map(str, others)) and body.t == threshold(len(others))
+        if not good or not fits or (entry.count, entry.seen) != (2, self.scribe.lines - 1):
+            raise Refusal("unknown", "That is not how a secret is shared at this table.")
+        self._escrows[seat] = body, Signed(2, entry.seen, entry.sig)
+
+    async def seat_all(self) -> None:
+        """All have joined: it is written, and told, and people share their secrets. Raises OSError."""
         assert not self.missing
         hands: dict[int, Hand] = {}
         for seat, plan in enumerate(self.plan.seats):
             if plan.level is None:
                 hands[seat] = self._hands[seat]
             else:
-                hands[seat] = Hand(seat, self.secrets.seat(seat), self.dealing.context)
-        beacons = {seat: hand.beacon for seat, hand in self._hands.items()}
+                hands[seat] = Hand(seat, SeatSecrets.of_bot(self.dealing.secret, seat), self.dealing.context)
+        beacons = {seat: hand.beacon for seat, hand in self._hands.items() if hand.beacon}
         keep_guests(self.plan.path, self.game_name, GuestsFile(beacons=beacons, table=self.plan.table))
         recorder = LedgerRecorder(self.scribe, self.dealing, self._host, hands, self._state.table.epoch)
         for seat, hand in hands.items():
@@ -172,8 +216,32 @@ class Opening:
                 body = hand.join(self.game_name, plan.name, plan.level, None)
             recorder.joins[seat] = body
             self.scribe.seat(hand, "join", body, quiet=True)
+        self._recorder = recorder
+        await self.ledger.publish(complete=True)
+
+    def begin(self) -> Sequencer:
+        """What is shared is written down. The first luck speaks with the sequencer's first `go_on`."""
+        recorder, joint = self._recorder, self.plan.trust == "fair-dealer"
+        assert recorder is not None
+        assert not self.missing
         match: Match[Any] = Match(self.plan.game, self._state, knows_all=True, witness=recorder)
-        return Sequencer(match, recorder, self.ledger, self.secrets)
+        sequencer = Sequencer(match, recorder, self.ledger, self.secrets, joint=joint)
+        for seat, (body, signed) in sorted(self._escrows.items()):
+            hand = self._hands[seat]
+            hand.prepare("escrow", signed)
+            self.scribe.seat(hand, "escrow", body.model_dump(), quiet=True)
+            sequencer.luck.escrows[seat] = body
+        dealers = self._dealers_escrow() if self._escrows else None
+        if dealers is not None:
+            self.scribe.host("escrow", dealers, quiet=True)
+            sequencer.luck.escrows[DEALER] = EscrowBody.model_validate(dealers)
+        return sequencer
+
+    def _dealers_escrow(self) -> dict[str, Any] | None:
+        """The dealer's secret, for all people but the one who keeps the table: so that they can go on without him."""
+        boxes = {seat: self._hands[seat].box for seat in self.plan.people if seat != self.plan.keeper}
+        dealing = self.dealing
+        return escrowed(dealing.secret, DEALER, dealing.box_secret, boxes, dealing.context, DEALER)
 
     def abandon(self) -> None:
         """The game does not come about: nothing of it stays."""

@@ -30,6 +30,10 @@ def seat_secrets(identity: OwnIdentity, header: bytes, seat: int) -> SeatSecrets
 class OwnHand(Hand):
     """One's own hand: makes entries for the host, each over the lines one has seen."""
 
+    def __init__(self, seat: int, secrets: SeatSecrets, context: bytes) -> None:
+        super().__init__(seat, secrets, context)
+        self._first = secrets.beacon
+
     def entry(self, game: str, kind: str, body: dict[str, object], count: int, seen: int, seen_hash: str) -> wire.Entry:
         """A signed entry; ``count`` is that of one's last line in the ledger."""
         self._count = count  # what was signed and not taken has never been
@@ -45,7 +49,8 @@ class OwnHand(Hand):
 
         It follows from the session key, which nobody ever learns, and not from the secrets that are known now.
         """
-        self.begin_chain(derived(self._secrets.session, "beacon", number), event)
+        beacon = derived(self._secrets.session, "beacon", number) if number else self._first
+        self.begin_chain(beacon, event)
 
     @property
     def box_secret(self) -> bytes:

@@ -1,8 +1,8 @@
 """Hands of seats that sit elsewhere, as the host's recorder knows them; and of bots that stand in for them.
 
-A remote hand holds what its seat has sent: signatures that were made there, and values of its chain. It has no key and can
-sign nothing itself. Its beacon secret is the seat's own, unless the others have rebuilt it because the seat vanished, or
-(where luck is on the host's word) the seat has entrusted it.
+A remote hand holds what its seat has sent: signatures that were made there, and values of its chain. It has no key and
+can sign nothing itself. Its beacon secret is the seat's own, unless the others have rebuilt it because the seat has
+vanished, or (where luck is on the host's word) the seat has entrusted it.
 """
 
 from __future__ import annotations
@@ -90,9 +90,9 @@ class RemoteHand(Hand):
         """A bot makes the seat's part in luck with a chain of its own (None: the seat's own counts again)."""
         self._known = chain
 
-    def begin_again(self, join: JoinBody) -> None:
-        """The seat has joined with a chain from another secret, which only it knows."""
-        self.joined, self.last = join, from_text(join.tip)
+    def begin_again(self, join: JoinBody, event: int) -> None:
+        """The seat has joined with a chain from another secret, which only it knows, for this chance event on."""
+        self.last, self.began = from_text(join.tip), event
         self._secrets, self._known, self.lost = SeatSecrets(b"", b"", b""), None, False
 
     # ── its lines ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,7 +101,11 @@ class RemoteHand(Hand):
         """The seat has signed a line of this kind, which was checked and is about to go into the ledger."""
         self._signed[kind] = signed
         if body is not None:
-            self._bodies[kind] = body
+            self.prepare_body(kind, body)
+
+    def prepare_body(self, kind: str, body: dict[str, Any]) -> None:
+        """What the seat's next line of this kind says, where nobody here can work it out."""
+        self._bodies[kind] = body
 
     def author(self, game: str, kind: str, body: bytes, seen: int, seen_hash: str) -> Signed:
         signed = self._signed.pop(kind)

@@ -17,16 +17,18 @@ from core.game import Game, IllegalMove
 from core.match import Match
 from net.entrusted import GuestsFile, kept_guests
 from net.published import PublishedLedger
-from net.remote_hand import RemoteHand, StandIn
+from net.remote_hand import RemoteHand
 from net.retelling import retell
 from net.sequencer import Sequencer
 from replays import entries
 from replays.canonical import to_text
 from replays.dealing import Dealing
-from replays.entries import Entry, Header, SeatLine
+from replays.entries import Entry, Header
+from replays.escrow import holders, threshold
 from replays.formats import Unreadable
 from replays.hands import Hand
-from replays.keys import kept_secrets, signing_key
+from replays.keys import SeatSecrets, kept_secrets, signing_key
+from replays.luck import generation_of
 from replays.reader import read_ledger
 from replays.recorder import LedgerRecorder
 from replays.resume import CannotGoOn, beginning, past_of
@@ -83,12 +85,14 @@ async def _reopened(path: Path, ledger: PublishedLedger, clock: Clock) -> Reopen
         raise CannotGoOn("The keys beside the ledger are not those of this game.")
     past = _without_torn_group(past, ledger)
     joins = _joins(past, header.body.seats)
+    if header.body.trust == "fair-dealer":
+        _check_escrow(past, joins)
     hands: dict[int, Hand] = {}
     for seat, join in joins.items():
         if join.bot is None:
             hands[seat] = RemoteHand(seat, join, kept.beacons.get(seat, b""), dealing.context)
         else:
-            hands[seat] = Hand(seat, secrets.seat(seat), dealing.context)
+            hands[seat] = Hand(seat, SeatSecrets.of_bot(dealing.secret, seat), dealing.context)
     scribe = Scribe(ledger, header.body.game, clock, datetime.fromisoformat(header.body.created).timestamp())
     scribe.remember(past, hands)
     scribe.recall("header")
@@ -99,13 +103,16 @@ async def _reopened(path: Path, ledger: PublishedLedger, clock: Clock) -> Reopen
     recorder.joins.update({seat: join.model_dump(mode="json") for seat, join in joins.items()})
     ledger.lines.extend(line for line, _ in past)
     match: Match[Any] = Match(game, state, faces, answers=answers, knows_all=True, witness=recorder)
-    sequencer = Sequencer(match, recorder, ledger, secrets)
+    sequencer = Sequencer(match, recorder, ledger, secrets, joint=header.body.trust == "fair-dealer")
     await retell(sequencer, [entry for _, entry in past])
     away, bots = _presence(past)
     for seat in bots:
-        hand = hands[seat]
-        assert isinstance(hand, RemoteHand)
-        hands[seat] = StandIn(hand, secrets.seat(seat))
+        forsaken = sequencer.luck.lowered and sequencer.forsaken(seat)
+        stand_in = sequencer.stand_in(seat)
+        if forsaken:
+            own_chain = stand_in.own_chain(sequencer.luck.following)
+            if not _bot_has_joined(past, seat):
+                scribe.seat(stand_in, "join", own_chain, quiet=True)
     return Reopened(sequencer, game, header.body.rules.options, joins, away, bots, header.body.game, kept)
 
 
@@ -117,6 +124,24 @@ def _joins(past: Past, seats: int) -> dict[int, entries.JoinBody]:
     if sorted(joins) != list(range(seats)):
         raise CannotGoOn("Not all seats had joined: the game had not begun. Open a new table.")
     return joins
+
+
+def _check_escrow(past: Past, joins: Mapping[int, entries.JoinBody]) -> None:
+    """A game in which not all had shared their secrets had not begun."""
+    people = holders({seat: join.bot for seat, join in joins.items()}, None)
+    shared = {entry.by for _, entry in past if isinstance(entry, entries.Escrow | entries.HostEscrow)}
+    if threshold(len(people) - 1) is not None and not shared.issuperset([*people, "host"]):
+        raise CannotGoOn("Not all seats had shared their secrets: the game had not begun. Open a new table.")
+
+
+def _bot_has_joined(past: Past, seat: int) -> bool:
+    """Whether the bot that makes a seat's part in luck has begun its chain in the ledger."""
+    for _, entry in reversed(past):
+        if isinstance(entry, entries.Join) and entry.by == seat:
+            return True
+        if isinstance(entry, entries.Presence) and entry.body.seat == seat and entry.body.state == "bot":
+            return False
+    return False
 
 
 def _presence(past: Past) -> tuple[frozenset[int], dict[int, str]]:
@@ -133,6 +158,14 @@ def _presence(past: Past) -> tuple[frozenset[int], dict[int, str]]:
     return frozenset(away), bots
 
 
+def _alone(past: Past) -> bool:
+    """Whether a join at the end was written for itself: with two people, somebody has begun another chain."""
+    levels = {entry.by: entry.body.bot for _, entry in reversed(past) if isinstance(entry, entries.Join)}
+    asked = sum(isinstance(entry, entries.Ask) for _, entry in past)
+    used_up = asked > 0 and generation_of(asked) != generation_of(asked + 1)
+    return not used_up and threshold(len(holders(levels, None)) - 1) is None
+
+
 def _without_torn_group(past: Past, ledger: PublishedLedger) -> Past:
     """Leave out lines at the end of which some, but not all, reached the disk before the host went down.
 
@@ -140,15 +173,18 @@ def _without_torn_group(past: Past, ledger: PublishedLedger) -> Past:
     be missing can be worked out again; what only seats can give (answers they open, joins) they will send again.
     """
     end = len(past)
-    while end and isinstance(past[end - 1][1], entries.Unseal | entries.Join):
+    while end and isinstance(past[end - 1][1], entries.Unseal | entries.HostUnseal | entries.Join):
         end -= 1
-    tail = [entry for _, entry in past[end:] if isinstance(entry, SeatLine)]
+    tail = [entry for _, entry in past[end:]]
     if not tail or past[end - 1][1].kind == "header":
         return past
-    if isinstance(tail[-1], entries.Unseal):
-        at = tail[-1].body.at
+    last = tail[-1]
+    if isinstance(last, entries.Unseal | entries.HostUnseal):
+        at = last.body.at
         sealed = {entry.by for _, entry in past if isinstance(entry, entries.Seal) and entry.body.at == at}
-        if {entry.by for entry in tail} == sealed:
+        if {entry.body.seat if isinstance(entry, entries.HostUnseal) else entry.by for entry in tail} == sealed:
             return past
+    elif _alone(past):
+        return past
     ledger.cut_back(sum(len(line) + 1 for line, _ in past[:end]))
     return past[:end]

@@ -25,10 +25,19 @@ from net.remote_hand import RemoteHand, StandIn, renewed
 from net.session import StaleMove
 from replays import luck, sshsig
 from replays.canonical import NotCanonical, dumps, from_text, to_text
-from replays.entries import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
+from replays.entries import (
+    ChatBody,
+    DisputeBody,
+    EscrowBody,
+    JoinBody,
+    MoveBody,
+    RecalledBody,
+    SealBody,
+    UnsealBody,
+)
 from replays.escrow import holders, threshold
 from replays.hands import KEPT_BLOCK, Hand, Signed, answer_commitment, seat_message
-from replays.keys import TableSecrets, signing_key
+from replays.keys import SeatSecrets, TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
 from replays.scribe import Proposal
 from replays.states import public_hash
@@ -75,7 +84,7 @@ class Sequencer:
         """The last line each seat has seen, as its own last line says."""
         self._kept: dict[int, SealBody] = {}
         """Sealed answers of seats elsewhere, until they are opened."""
-        self.openings: dict[int, Signed | None] = {}
+        self.openings: dict[int, Signed] = {}
         """Answers that seats elsewhere have opened, until all are."""
         self._answers: dict[int, Move] = {}
         self._opened: dict[int, dict[str, Any]] = {}
@@ -93,6 +102,11 @@ class Sequencer:
     def hands(self) -> dict[int, Hand]:
         """By seat."""
         return self.recorder.hands  # type: ignore[return-value]  # it is the dict that we gave it
+
+    @property
+    def trust(self) -> str:
+        """The trust level in force."""
+        return "fair-dealer" if self.luck.joint and not self.luck.lowered else "host"
 
     @property
     def to_act(self) -> frozenset[int]:
@@ -126,7 +140,9 @@ class Sequencer:
             return frozenset()
         if self.luck.waiting or not self.luck.used_up():
             return frozenset()
-        return frozenset(seat for seat in self.hands if self._here(seat) and seat not in self.renewed)
+        return frozenset(
+            seat for seat, hand in self.hands.items() if isinstance(hand, RemoteHand) and seat not in self.renewed
+        )
 
     def _here(self, seat: int) -> bool:
         """Whether somebody elsewhere writes this seat's lines now."""
@@ -160,7 +176,7 @@ class Sequencer:
                     self.scribe.seat(hand, "chat", body.model_dump(), quiet=True)
                     await self.ledger.publish(complete=not self._mid_way())
                 case "join" if hand.known and self.luck.joint:
-                    self._begin_again(seat, hand, JoinBody.model_validate(entry.body), signed)
+                    await self._begin_again(seat, hand, JoinBody.model_validate(entry.body), signed)
                 case "join":
                     await self._renew(seat, hand, JoinBody.model_validate(entry.body), signed)
                 case "escrow":
@@ -175,8 +191,9 @@ class Sequencer:
 
     def _checked(self, seat: int, hand: RemoteHand, entry: wire.Entry) -> Signed:
         """The signature of an entry, good over what it says and what its author had seen."""
-        if entry.count != hand.count + 1:
-            raise Refusal("stale", f"{TOO_LATE} (Line {entry.count} of yours; {hand.count + 1} is the next.)")
+        following = hand.count + (2 if entry.kind == "escrow" and seat in self._joining else 1)
+        if entry.count != following:
+            raise Refusal("stale", f"{TOO_LATE} (Line {entry.count} of yours; {following} is the next.)")
         if not self.seen.get(seat, 0) <= entry.seen < len(self.ledger.lines):
             raise Refusal("stale", "You cannot have seen that line last.")
         try:
@@ -280,7 +297,7 @@ class Sequencer:
             await self.go_on()
 
     async def _answer(self, seat: int, data: object) -> bool:
-        """A sealed answer is open. Whether the rules allow it; if not, its seat has broken them, and the table stops."""
+        """A sealed answer is open. Whether the rules allow it; if not, its seat has broken them: the table stops."""
         try:
             self._answers[seat] = self.match.check_answer(seat, data)
         except Exception as error:  # whatever strange things a stranger's move makes the rules say
@@ -289,16 +306,22 @@ class Sequencer:
             return False
         return True
 
-    def _begin_again(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
+    async def _begin_again(self, seat: int, hand: RemoteHand, body: JoinBody, signed: Signed) -> None:
         """A seat whose secret everybody knows begins another chain. It counts when its secret is shared as well."""
         if self.luck.waiting or seat in self._kept:
             raise Refusal("stale", TOO_LATE)  # luck that was asked for must not change
         if body.model_dump(mode="json") != renewed(hand.joined, from_text(body.tip)):
             raise Refusal("unknown", "That is not how your seat joins again.")
-        self._joining = {seat: (body, signed)}
+        self._joining[seat] = body, signed
+        if threshold(len(self._holders(seat))) is None:
+            await self._join_again(seat, hand)
+            await self.ledger.publish(complete=not self._mid_way())
+
+    def _holders(self, seat: int) -> list[int]:
+        return holders({one: self.recorder.joins[one]["bot"] for one in self.hands}, seat)
 
     async def _escrow(self, seat: int, hand: RemoteHand, body: EscrowBody, signed: Signed) -> None:
-        others = holders({one: self.recorder.joins[one]["bot"] for one in self.hands}, seat)
+        others = self._holders(seat)
         fits = sorted(body.shares) == sorted(map(str, others)) and body.t == threshold(len(others))
         if seat in self.luck.escrows or seat not in self._joining or not fits:
             self._joining.pop(seat, None)
@@ -315,13 +338,15 @@ class Sequencer:
             raise Refusal("stale", TOO_LATE)
         hand.prepare("join", signed)
         self.scribe.seat(hand, "join", join.model_dump(mode="json"), quiet=True)
-        hand.begin_again(join)
+        hand.begin_again(join, self.luck.following)
+        self.renewed.add(seat)
 
-    async def accuse(self, seat: int, sentence: str) -> None:
+    async def accuse(self, seat: int, sentence: str, *, stop: bool = True) -> None:
         """This program finds that a seat has broken its word: it stands in the ledger, and the game stops."""
         kept = self._kept.get(seat)
         body = {"line": self.scribe.lines - 1 if kept is None else kept.at, "seat": seat, "sentence": sentence[:400]}
-        self.broken = f"{self.recorder.joins[seat]['name']}: {sentence}"
+        if stop:
+            self.broken = f"{self.recorder.joins[seat]['name']}: {sentence}"
         self.scribe.host("dispute", body, quiet=True)
         await self.ledger.publish(complete=not self._mid_way())
 
@@ -409,12 +434,30 @@ class Sequencer:
             match.enter(seat, public)
             await self.go_on()
 
-    async def sealed_again(self, seat: int, body: SealBody, move: Move) -> None:
-        """A sealed answer that stands in the ledger already (`net.retelling`)."""
-        if self._elsewhere(seat):
+    async def sealed_again(self, seat: int, body: SealBody, move: Move | None) -> None:
+        """A sealed answer that stands in the ledger already (`net.retelling`); None: nobody here knows it yet."""
+        hand = self.hands[seat]
+        if isinstance(hand, RemoteHand):
             self._kept[seat] = body
-        self.recorder.sealed(seat, move)
-        await self._sealed(seat, move)
+        self.scribe.seat(hand, "seal", body.model_dump(), quiet=True)
+        self.recorder.sealed_elsewhere(seat, body.at)
+        if move is not None:
+            await self._sealed(seat, move)
+        else:
+            self.match.enter_sealed(seat)
+            await self.go_on()
+
+    def opened_again(self, seat: int, body: UnsealBody | RecalledBody, signed: Signed | None) -> None:
+        """An answer that was opened in the ledger; ``signed`` None: by the host, for a seat that had vanished."""
+        away = self.luck.away(seat)
+        if away is None:
+            return
+        kept = body.model_dump(exclude={"seat"})
+        if signed is None:
+            away.lost = True
+            away.prepare_body("unseal", kept)
+        else:
+            self.openings[seat], self._opened[seat] = signed, kept
 
     async def presence(self, seat: int, state: str, level: str | None = None) -> None:
         """Somebody has left, or is back; or a bot takes over, or gives the seat back."""
@@ -425,6 +468,7 @@ class Sequencer:
         forsaken = state == "bot" and self.forsaken(seat)
         if forsaken:
             body["trust"] = "host"
+            self.luck.lowered = True
         self.scribe.host("presence", body, quiet=True)
         if forsaken:
             hand = self.hands[seat]
@@ -435,12 +479,24 @@ class Sequencer:
     def _apply_presence(self, seat: int, state: str, body: dict[str, Any]) -> None:
         hand = self.hands[seat]
         if state == "bot" and isinstance(hand, RemoteHand):
-            stand_in = StandIn(hand, self.secrets.seat(seat))
-            stand_in.persons = self._kept[seat].at if seat in self._kept else None
-            self.hands[seat] = stand_in
-            body["key"] = to_text(stand_in.public)
+            body["key"] = to_text(self.stand_in(seat).public)
         elif state in ("returned", "person") and isinstance(hand, StandIn):
-            self.hands[seat] = hand.give_back()
+            self.give_back(seat)
+
+    def give_back(self, seat: int) -> None:
+        """The person takes his seat again."""
+        hand = self.hands[seat]
+        assert isinstance(hand, StandIn)
+        self.hands[seat] = hand.give_back()
+
+    def stand_in(self, seat: int) -> StandIn:
+        """A bot takes the seat of somebody who is away."""
+        away = self.luck.away(seat)
+        assert away is not None
+        stand_in = StandIn(away, SeatSecrets.of_bot(self.recorder.dealing.secret, seat))
+        stand_in.persons = self._kept[seat].at if seat in self._kept else None
+        self.hands[seat] = stand_in
+        return stand_in
 
     def forsaken(self, seat: int) -> bool:
         """Whether a bot in this seat would have to make the seat's part in luck anew, which lowers the trust."""
@@ -457,7 +513,7 @@ class Sequencer:
     async def go_on(self) -> None:
         """Open sealed answers, let luck speak, write the end: until somebody has to decide, or to open."""
         match = self.match
-        while True:
+        while not self.end_written:
             if type(match.pending) is Unseal:
                 if self.opening:
                     break
@@ -487,9 +543,9 @@ class Sequencer:
     def _open_answers(self) -> None:
         answers = dict(self._answers)
         for seat, signed in self.openings.items():
-            hand = self.hands[seat]
-            if isinstance(hand, RemoteHand) and signed is not None:
-                hand.prepare("unseal", signed, self._opened.get(seat))
+            away = self.luck.away(seat)
+            if away is not None:
+                away.prepare("unseal", signed, self._opened.get(seat))
         self._opened = {}
         self._answers, self._kept, self.openings = {}, {}, {}
         self.recorder.unsealed(answers)
@@ -518,6 +574,7 @@ class Sequencer:
     async def _finish(self, result: dict[str, Any] | None) -> None:
         """The result, the dealer's secret, and everybody's name under it."""
         recorder, scribe = self.recorder, self.scribe
+        self.luck.waiting = False
         if self.end_written < 1:
             scribe.host("end", {"result": result})
         if self.end_written < 2:

@@ -114,10 +114,10 @@ class Table:
                 "rules": rules_of(wanted.game),
                 "title": wanted.title,
                 "host": wanted.host_name,
-                "seats": self.people.facts(monotonic(), wanted.rules.away_seconds, self.state == "playing"),
+                "seats": self.people.facts(monotonic(), self._away_seconds(), self.state == "playing"),
                 "options": {name[:40]: _shown(name, value) for name, value in wanted.options.items()},
                 "clock": str(wanted.rules.clock),
-                "trust": "host",
+                "trust": self.trust,
                 "private": wanted.private,
                 "watchable": wanted.watchable,
                 "spectators": sum(guest.watching for guest in self.guests),
@@ -125,6 +125,21 @@ class Table:
                 "away_seconds": round(wanted.rules.away_seconds),
             }
         )
+
+    def _away_seconds(self) -> float:
+        """After so long a bot takes over; 0 where that needs an agreement, because the trust would fall."""
+        run = self.run if self.state == "playing" else None
+        if run is not None and any(run.sequencer.forsaken(chair.number) for chair in self.people.persons()):
+            return 0.0
+        return self.wanted.rules.away_seconds
+
+    @property
+    def trust(self) -> str:
+        """What the game proves (`docs/fair-play.md`); before it begins, what it is going to."""
+        if self.run is not None and self.state == "playing":
+            return self.run.sequencer.trust
+        people = sum(chair.is_person or chair.free for chair in self.people.chairs)
+        return "fair-dealer" if people > 1 else "host"
 
     def news(self) -> None:
         """Tell everybody how the table stands: soon, so that much that changes at once is told once."""
@@ -138,7 +153,7 @@ class Table:
         present = self.people.present()
         message = wire.TableNews(
             table=self.facts(),
-            paused=self.run.paused if self.run is not None else "",
+            paused=self.run.standstill if self.run is not None else "",
             proposals=tuple(
                 wire.ProposalFacts.model_validate(
                     {
@@ -316,6 +331,12 @@ class Table:
                 self._told_opening(guest, message)
             case wire.Endorsed() if self.run is not None:
                 self.run.endorsed(guest, message)
+            case wire.Value() if self.run is not None:
+                self.run.value(guest, message)
+            case wire.Share() if self.run is not None:
+                self.run.shared(guest, message)
+            case wire.Value() | wire.Share():
+                pass  # of a game that is over
             case wire.Propose():
                 self._propose(guest, message)
             case wire.Ready() | wire.Again() | wire.FillSeat() | wire.Start():
@@ -324,7 +345,7 @@ class Table:
                 guest.refuse("state", "That cannot be done now.")
 
     def _entry(self, guest: Guest, entry: wire.Entry) -> None:
-        if self._opening is not None and entry.kind == "join":
+        if self._opening is not None and entry.kind in ("join", "escrow"):
             self._told_opening(guest, entry)
         elif self.run is not None and self.state == "playing":
             self.run.entry(guest, entry)
@@ -338,7 +359,7 @@ class Table:
             if isinstance(message, wire.Entrust):
                 self._opening.entrust(guest.seat, message)
             else:
-                self._opening.join(guest.seat, message)
+                self._opening.take(guest.seat, message)
         except Refusal as refusal:
             guest.refuse(refusal.why, str(refusal))
         self._joined.set()
@@ -452,6 +473,7 @@ class Table:
                     seats,
                     wanted.new_path(),
                     table=self.kept(),
+                    keeper=next((chair.number for chair in self.people.persons() if chair.key == wanted.keeper), None),
                     durable=wanted.durable,
                     seed=wanted.seed,
                 )
@@ -460,17 +482,10 @@ class Table:
             self._opening = opening
             self._use(opening.ledger, opening.game_name)
             await opening.publish()
-            try:
-                async with asyncio.timeout(JOIN_SECONDS):
-                    while opening.missing:
-                        self._joined.clear()
-                        await self._joined.wait()
-            except TimeoutError:
-                pass
-            if opening.missing:
-                missing = ", ".join(self.people[seat].name for seat in opening.missing)
-                opening.abandon()
-                self._call_off(f"The game could not begin: {missing} did not answer.")
+            if not await self._all_in(opening):
+                return
+            await opening.seat_all()
+            if not await self._all_in(opening):
                 return
             sequencer = opening.begin()
         except (OSError, ValueError) as error:
@@ -484,6 +499,22 @@ class Table:
                 self.run.away(chair.number, chair.away_since or monotonic())
         self.news()
         self.run.begin()
+
+    async def _all_in(self, opening: Opening) -> bool:
+        """Wait for what every seat has to send before a game begins. False: one does not, and it is called off."""
+        try:
+            async with asyncio.timeout(JOIN_SECONDS):
+                while opening.missing:
+                    self._joined.clear()
+                    await self._joined.wait()
+        except TimeoutError:
+            pass
+        if opening.missing:
+            missing = ", ".join(self.people[seat].name for seat in opening.missing)
+            opening.abandon()
+            self._call_off(f"The game could not begin: {missing} did not answer.")
+            return False
+        return True
 
     def kept(self) -> TableKept:
         """How this table was opened, for whoever has to open it again."""

@@ -28,6 +28,7 @@ from net.link import Link, Patience
 from net.moment import minutes
 from net.seat import SeatSession
 from net.session import Session, SessionClosed
+from replays.canonical import to_text
 from replays.findings import Breach
 from replays.formats import Unreadable
 
@@ -85,6 +86,8 @@ class Visit:
         self._copy: GameCopy | None = None
         self._change = asyncio.Event()
         self._ended: str | None = None
+        self._owed: list[wire.Entry | wire.Value] = []
+        """What was sent for the game without asking the person, and may not have come back yet."""
 
     # ── coming and going ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -256,6 +259,9 @@ class Visit:
             case wire.Endorse():
                 signature = self._copy.endorsement(message) if self._copy is not None else None
                 self.link.send(wire.Endorsed(n=message.n, signature=signature or ""))
+            case wire.Recall():
+                share = self._copy.share_of(message.seat) if self._copy is not None else None
+                self.link.send(wire.Share(seat=message.seat, share=to_text(share) if share is not None else ""))
             case wire.ClockNews() if session is not None:
                 session.clock(message)
             case wire.No():
@@ -309,7 +315,8 @@ class Visit:
             copy.game.settle()
         if not copy.game.joins and self.seat is not None:
             self.link.send(*copy.joining(self.name))
-        if len(copy.game.joins) == copy.game.header.body.seats and self._fresh is not None:
+        seated = not copy.game.escrow.joining() and not copy.game.escrow.missing()
+        if seated and self._fresh is not None:
             self.session, self._fresh = self._fresh, None
         session = self.session
         if session is not None and session.copy is copy:
@@ -321,14 +328,14 @@ class Visit:
     def _send_owed(self, copy: GameCopy) -> None:
         """What the game wants of this seat without asking its person."""
         owed = copy.owed(self.name)
-        if owed is not None and owed.sig != self._owed:
-            self._owed = owed.sig
-            self.link.send(owed)
+        if owed and owed != self._owed:
+            self._owed = owed
+            self.link.send(*owed)
 
     def lost(self, sentence: str) -> None:
         """For the link: the host is gone, and looked for."""
         self._lost_at = monotonic()
-        self._owed = ""
+        self._owed = []
         self.trouble = words("The connection to the host is lost; trying to get it back.")
         log.info("lost: %s", sentence)
         if self.session is not None:
@@ -340,7 +347,6 @@ class Visit:
         self._end(sentence)
 
     _fresh: SeatSession | None = None
-    _owed = ""
 
     def _remember(self, message: wire.Heard | wire.Warned | wire.No) -> None:
         self.said.append(message)

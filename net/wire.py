@@ -379,19 +379,7 @@ class Leave(Message):
 
 
 FromHost = (
-    HostHello
-    | Seated
-    | TableNews
-    | ClockNews
-    | No
-    | Heard
-    | Warned
-    | UpToDate
-    | Endorse
-    | Recall
-    | Bye
-    | Ping
-    | Pong
+    HostHello | Seated | TableNews | ClockNews | No | Heard | Warned | UpToDate | Endorse | Recall | Bye | Ping | Pong
 )
 FromGuest = (
     GuestHello

@@ -42,6 +42,7 @@ class EscrowCheck:
         """By whose secret it is."""
         self._seat_keys = seat_keys
         self._joint = False
+        self._seats = 0
         self._dealer_box = b""
         self._levels: dict[int, str | None] = {}
         self._boxes: dict[int, bytes] = {}
@@ -57,6 +58,7 @@ class EscrowCheck:
 
     def header(self, header: Header) -> None:
         """Whether anything is to be shared at this table."""
+        self._seats = header.body.seats
         self._joint = header.body.trust == "fair-dealer"
         self.context = from_checked(header.body.dealer_commit)
         self._dealer_box = from_checked(header.body.box)
@@ -114,6 +116,10 @@ class EscrowCheck:
             return []
         wanted: list[Whose] = [*holders(self._levels, None), DEALER]
         return [whose for whose in wanted if whose not in self.shares]
+
+    def joining(self) -> bool:
+        """Whether somebody has not joined yet."""
+        return len(self._levels) < self._seats
 
     def asked(self, excused: Set[int]) -> None:
         """Luck is about to speak; ``excused`` are seats whose secret everybody knows, or a bot has made."""

@@ -154,12 +154,10 @@ class LuckCheck:
             self.findings.add("deck", f"Luck did not put these cards there: {cards} ({len(wrong)} of {size}).")
         return order
 
-    def recover(self, line: Recover) -> None:
-        """A vanished seat's secret, rebuilt from shares, gives the very chain that the seat committed to."""
-        seat, secret = line.body.seat, from_checked(line.body.secret)
-        if seat not in self._last or seat in self.recovered:
-            self.findings.add("luck", f"There is no seat {seat} whose secret is to be recovered.", seat)
-            return
+    def fits_chain(self, seat: int, secret: bytes) -> bool:
+        """Whether the seat's chain comes from this secret."""
+        if seat not in self._last:
+            return False
         generation = self._generation[seat]
         chain = Chain(secret, self.context, seat, generation)
         following = self.event if self.waiting else self.event + 1
@@ -167,7 +165,15 @@ class LuckCheck:
             shown = chain.value((generation + 1) * luck.LINKS)
         else:
             shown = chain.before(following)
-        if not hmac.compare_digest(shown, self._last[seat]):
+        return hmac.compare_digest(shown, self._last[seat])
+
+    def recover(self, line: Recover) -> None:
+        """A vanished seat's secret, rebuilt from shares, gives the very chain that the seat committed to."""
+        seat, secret = line.body.seat, from_checked(line.body.secret)
+        if seat not in self._last or seat in self.recovered:
+            self.findings.add("luck", f"There is no seat {seat} whose secret is to be recovered.", seat)
+            return
+        if not self.fits_chain(seat, secret):
             self.findings.add("luck", f"The recovered secret is not that of seat {seat}.", seat)
         self.recovered[seat] = secret
 

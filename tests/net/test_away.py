@@ -200,7 +200,7 @@ async def test_a_game_ends_without_a_result_when_all_agree(tmp_path: Path) -> No
 
 
 async def test_where_nobody_is_left_nothing_happens_until_somebody_returns(tmp_path: Path) -> None:
-    party = await Party.open(tmp_path, seats=2, rules=HASTY, bots=())
+    party = await Party.open(tmp_path, seats=3, rules=HASTY, bots=())
     await party.begin()
     for visit in party.visits:
         await visit.vanish()
@@ -211,7 +211,7 @@ async def test_where_nobody_is_left_nothing_happens_until_somebody_returns(tmp_p
         assert not any(chair.bot_plays for chair in party.host.table.people.chairs)
         await asyncio.sleep(0.05)
     lines = len(run.sequencer.ledger.lines)
-    assert Counter(presence(party)) == {(0, "left"): 1, (1, "left"): 1}
+    assert Counter(presence(party)) == {(0, "left"): 1, (1, "left"): 1, (2, "left"): 1}
     assert lines == run.sequencer.scribe.lines
     again = await party.come("P1")
     await within(again.game())

@@ -36,7 +36,7 @@ async def test_a_whole_game_leaves_the_same_sound_ledger_with_everybody(tmp_path
     assert all(result == results[0] != None for result in results)  # noqa: E711 -- a result, and the same for all
     await party.close()
     report = party.audited()
-    assert (report.verdict, report.trust) == ("sound", "host")
+    assert (report.verdict, report.trust) == ("sound", "fair-dealer")
     party.same_bytes()
     assert len(party.ledgers()) == seats
 
