@@ -73,6 +73,8 @@ class Analysis:
 
     def turning_points(self, most: int = 3) -> list[Judgement]:
         """The decisions from which to the next the chance of winning changed most, in the order of the game."""
+        if not self.judgements:
+            return []
         after = [*(judgement.before for judgement in self.judgements[1:]), self.outcome]
         swings = sorted(
             zip(after, self.judgements, strict=True), key=lambda pair: (-abs(pair[0] - pair[1].before), pair[1].line)

@@ -35,6 +35,9 @@ SNAPSHOT_EVERY: Final = 128
 STOP_EVERY: Final = 16
 MOST_STOPS: Final = 24
 """Where one winds back and forth, moments are kept more closely, so many of them."""
+FOLLOWING: Final = frozenset(("deal", "open", "fact"))
+"""Lines that say what follows from the line before them. Who knows all cards knows it one or two lines earlier than who
+does not; in a replay everybody is told at the last of them."""
 
 
 class NoKey(ValueError):
@@ -46,7 +49,7 @@ class Shown:
     """A happening in a replay."""
 
     line: int
-    """The line that led to it."""
+    """The last of the lines of the input that led to it."""
     ms: int
     what: Mapping[str, Any]
 
@@ -81,6 +84,8 @@ class Player:
         self._told: list[int] = []
         self._snapshots: list[LedgerMatch] = []
         self._stops: dict[int, LedgerMatch] = {}
+        self._before = 0
+        """How much had happened before the input whose lines are being read."""
         self._chapter: tuple[int, Any] = (0, None)
         self._state: Any = None
         self._feed(lines)
@@ -93,30 +98,42 @@ class Player:
             return
         # what followed silently from the last line was taken to be all; more may be said about it now
         self._told[-1] = len(self._fed.happened)
+        turns, chapters, moments, self._chapter, self._state = self._certain
+        del self.turns[turns:], self.chapters[chapters:], self.moments[moments:]
         if self._at == len(self.entries) - 1:
             self._at = len(self.entries) + SNAPSHOT_EVERY  # the moment was settled: made anew from a snapshot
         self._feed(lines)
 
     def _feed(self, lines: Sequence[bytes]) -> None:
-        game = self._fed
+        """Take lines in. What an input led to counts as happened when its last line is there, for every viewer."""
+        game, told = self._fed, self._told
         for line in lines:
             number = len(self.entries)
+            follows = _kind(line) in FOLLOWING
+            if number and not follows:
+                game.settle()
+                told[-1] = len(game.happened)
+                if game.match.state is not self._state:
+                    self._turn_over(number - 1, game.match.state)
+                self._before = told[-1]
+            elif follows and number:
+                told[-1] = self._before
             entry = game.feed(line)
             self.entries.append(entry)
             self.ms.append(max(self.ms[-1] if self.ms else 0, entry.ms if entry is not None else 0))
-            self._told.append(len(game.happened))
+            told.append(len(game.happened))
             if number % SNAPSHOT_EVERY == 0:
                 self._snapshots.append(game.copy())
-            state = game.match.state
-            if state is not self._state:
-                self._turn_over(number, state)
         if game.signed_off:
             game.settle()
             self.last = game
         else:  # more may come, and be said about what is not settled yet
             self.last = game.copy()
             self.last.settle()
-        self._told[-1] = len(self.last.happened)
+        told[-1] = len(self.last.happened)
+        self._certain = (len(self.turns), len(self.chapters), len(self.moments), self._chapter, self._state)
+        if self.last.match.state is not self._state:
+            self._turn_over(len(self.entries) - 1, self.last.match.state)
 
     def _turn_over(self, line: int, state: Any) -> None:
         """Keep where turns and chapters begin."""
@@ -209,7 +226,7 @@ class Player:
                 if len(self._stops) > MOST_STOPS:
                     del self._stops[next(iter(self._stops))]
         following = self.entries[line + 1] if line + 1 < self.lines else None
-        if following is None or following.kind not in ("deal", "open", "fact"):
+        if following is None or following.kind not in FOLLOWING:
             self._now.settle()
         return self._now
 
@@ -308,3 +325,9 @@ class Player:
         if not isinstance(as_, int) or not 0 <= as_ < self.seats:
             raise NoKey(f"There is no seat {str(as_)[:20]}.")
         raise NoKey(f"The cards of seat {as_} open with its key file, or when the game is over.")
+
+
+def _kind(line: bytes) -> str:
+    """The kind of a line, found from its end, where no free text can stand; anything for bytes that are no line."""
+    at = line.rfind(b',"kind":"') + 9
+    return line[at : line.find(b'"', at)].decode("ascii", "replace")

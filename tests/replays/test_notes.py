@@ -1,0 +1,61 @@
+"""Notes stand beside the ledger, never in it, and a file of notes is foreign data like any other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from replays.audit import audit
+from replays.notes import LONGEST, MOST, Notes, NotKept, notes_path
+from tests.replays.ledgers import finished
+
+
+def test_notes_are_kept_beside_the_ledger_and_the_ledger_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "game.honor"
+    path.write_bytes(finished())
+    notes = Notes.of(path, "a game")
+    notes.put(12, "Bea must be bluffing")
+    notes.put(3, "")
+    assert path.read_bytes() == finished()
+    assert audit(path).verdict == "sound"
+    assert Notes.of(path, "a game").by_line == {3: "", 12: "Bea must be bluffing"}
+    assert notes_path(path).stat().st_mode & 0o077 == 0
+    notes.take(3)
+    notes.take(12)
+    assert not notes_path(path).exists()
+
+
+def test_notes_of_another_game_are_not_shown_and_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.honor"
+    Notes.of(path, "one").put(1, "mine")
+    with pytest.raises(NotKept):
+        Notes.of(path, "another")
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff" * 100, b'{"format":"honor-notes/1"}', b"[" * 100_000])
+def test_a_file_that_holds_no_notes_is_told(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "game.honor"
+    notes_path(path).write_bytes(content)
+    with pytest.raises(NotKept):
+        Notes.of(path, "a game")
+
+
+def test_foreign_notes_are_cleaned_and_bounded(tmp_path: Path) -> None:
+    path = tmp_path / "game.honor"
+    notes = {str(line): "\x1b[31mred\u202e " + "x" * 2000 for line in range(MOST + 10)}
+    notes_path(path).write_text(json.dumps({"format": "honor-notes/1", "game": "g", "notes": notes}))
+    if notes_path(path).stat().st_size > 4 << 20:
+        notes = dict(list(notes.items())[:1000])
+        notes_path(path).write_text(json.dumps({"format": "honor-notes/1", "game": "g", "notes": notes}))
+    read = Notes.of(path, "g")
+    assert len(read.by_line) <= MOST
+    assert all("\x1b" not in text and "\u202e" not in text and len(text) <= LONGEST for text in read.by_line.values())
+
+
+def test_where_nothing_can_be_written_a_sentence_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "game.honor"
+    (tmp_path / "nowhere").write_text("a file")
+    with pytest.raises(NotKept, match="cannot be kept"):
+        Notes(path, "g").put(1, "x")
