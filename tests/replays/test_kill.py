@@ -164,7 +164,9 @@ def test_two_processes_cannot_write_one_ledger(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"shopping list", b"a\nb\nc", finished()[:3000], zstandard.compress(finished()[:3000])]
+    "data",
+    [b"", b"shopping list", b"a\nb\nc", finished()[:3000], zstandard.compress(finished()[:3000])],
+    ids=["empty", "a list", "lines", "a torn ledger", "a packed one"],  # keys are new each time, names must not be
 )
 def test_a_file_that_cannot_be_gone_on_with_is_left_as_it_is(tmp_path: Path, data: bytes) -> None:
     """Foreign, packed, or without its keys: not a byte of it is touched, a torn tail included."""
