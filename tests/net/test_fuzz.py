@@ -138,12 +138,15 @@ def test_lines_of_a_host_that_lies_are_refused_out_loud(tmp_path_factory: pytest
         keeper.start()
         await until(keeper, lambda: any(isinstance(said, wire.Warned) for said in keeper.said))
         warned = next(said for said in keeper.said if isinstance(said, wire.Warned))
-        assert (warned.seat, warned.line) == (1, at)
+        # the host's lines are signed by nobody: one that still is a line is found out by the next, which names its hash
+        assert warned.seat == 1
+        assert warned.line in (at, at + 1)
         assert not victim.open_still
         await within(party.host.close())
         copies = [file for file in party.ledgers() if "P1" in str(file)]
         good = party.ledgers()[-1].read_bytes().splitlines()[:at]
-        assert [file.read_bytes().splitlines() for file in copies] == [good]
+        (kept,) = [file.read_bytes().splitlines() for file in copies]
+        assert (kept[:at], len(kept)) == (good, warned.line)
 
     asyncio.run(scene())
 

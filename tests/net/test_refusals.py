@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.bots.bot import bot_for, generator
-from core.game import IllegalMove, Move
+from core.game import IllegalMove
 from core.observation import Observation
 from net import wire
 from net.seat import SeatSession
@@ -143,18 +143,19 @@ async def test_entries_that_were_changed_or_copied_are_refused(tmp_path: Path) -
     await party.close()
 
 
-async def test_a_sealed_answer_is_opened_as_it_was_sealed_or_refused(tmp_path: Path) -> None:
+async def test_a_seal_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    """What is in it nobody can read before it is opened: see tests/fair."""
     party = await Party.open(tmp_path, seats=2)
     sessions = await party.begin()
     await to_respond(sessions)
     answerer = sessions[1] if 1 in sessions[0].copy.game.to_act else sessions[0]
     copy = answerer.copy
     entry = copy.move({"kind": "accept"})
-    wrong = entry.model_copy(update={"body": {**entry.body, "kept": entry.body["kept"][:-4] + "AAAA"}})
-    assert (await no_to(answerer.visit, wrong)).why == "unknown"
-    too_much = copy.hand.seal(copy.game.question, Move(kind="call", bet=99))  # type: ignore[union-attr]
-    no = await no_to(answerer.visit, copy._entry("seal", too_much))
-    assert no.why == "illegal"
+    for kept in (entry.body["kept"][:-4], "!", "A" * 5000):
+        wrong = copy._entry("seal", {**entry.body, "kept": kept})
+        assert (await no_to(answerer.visit, wrong)).why == "unknown"
+    late = copy._entry("seal", {**entry.body, "at": entry.body["at"] - 1})
+    assert (await no_to(answerer.visit, late)).why == "stale"
     await answerer.play({"kind": "accept"}, answerer.number)
     await party.close()
 
