@@ -17,6 +17,8 @@ import pyte
 
 PATIENCE = 30.0
 QUIET = 0.12
+FLAG = "flag:"
+"""Marks words that ssh itself takes, before the name of the machine."""
 HONOR = (str(Path(sys.executable).with_name("honor")),)
 
 
@@ -93,17 +95,19 @@ def ssh(door: RunningDoor, identity: Path | None, *more: str, login: str = "ann"
     own = ["-i", str(identity), "-o", "IdentitiesOnly=yes"] if identity is not None else ["-o", "IdentityFile=none"]
     options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "IdentityAgent=none"]
     flags = [word for option in options for word in ("-o", option)]
-    before = [word for word in more if word.startswith("\0")]
+    before = [word for word in more if word.startswith(FLAG)]
     return [
-        *("ssh", "-F", "none", "-p", str(door.port), *own, *flags, *[word[1:] for word in before]),
+        *("ssh", "-F", "none", "-p", str(door.port), *own, *flags, *[word.removeprefix(FLAG) for word in before]),
         f"{login}@127.0.0.1",
-        *[word for word in more if not word.startswith("\0")],
+        *[word for word in more if not word.startswith(FLAG)],
     ]
 
 
 def spoken(door: RunningDoor, identity: Path | None, *words: str, typed: str = "") -> tuple[int, str, str]:
     """``ssh`` without a terminal: exit status, output, errors."""
-    done = subprocess.run(ssh(door, identity, *words), input=typed, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        ssh(door, identity, *words), input=typed, capture_output=True, text=True, timeout=60, check=False
+    )
     return done.returncode, done.stdout, done.stderr
 
 
@@ -120,7 +124,7 @@ class Visitor:
         login: str = "ann",
     ) -> None:
         width, height = size
-        command = ssh(door, identity, "\0-t", *more, login=login)
+        command = ssh(door, identity, FLAG + "-t", *more, login=login)
         environment: Any = {**os.environ, "TERM": terminal, "LC_ALL": "C.UTF-8"}
         self.child: Any = pexpect.spawn(
             command[0], command[1:], dimensions=(height, width), env=environment, timeout=PATIENCE

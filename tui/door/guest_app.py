@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakSet
 
 from core.telling import words
 from net.session import SessionClosed
@@ -43,6 +44,7 @@ class GuestApp(HonorApp):
         self.lost = False
         """Whether the terminal is gone, so that seats are kept."""
         self._myself: Self | None = None
+        self._sat_at: WeakSet[Any] = WeakSet()
 
     # ── who it is ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,6 +91,19 @@ class GuestApp(HonorApp):
         for message in self.said:
             self.notify(message, severity="warning", timeout=12)
         await self._back_to_the_table(home)
+
+    # ── going ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def push_screen(self, screen: Any, *rest: Any, **more: Any) -> Any:
+        """As always; but a program that serves many has to close what one of them leaves open."""
+        if hasattr(screen, "session"):
+            self._sat_at.add(screen)
+        return super().push_screen(screen, *rest, **more)
+
+    async def on_unmount(self) -> None:
+        await super().on_unmount()
+        for screen in list(self._sat_at):
+            await screen.session.close()
 
     # ── coming back ──────────────────────────────────────────────────────────────────────────────────────────────────
 
