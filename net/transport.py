@@ -19,6 +19,8 @@ from net.limits import Doorkeeper, Limits
 from net.trouble import NetworkTrouble, cannot_connect, cannot_listen
 
 log = logging.getLogger(__name__)
+# What is answered to somebody who has just hung up goes nowhere; that is no news, and asyncio would print it.
+logging.getLogger("asyncio").addFilter(lambda record: not record.getMessage().startswith("socket.send() raised"))
 
 Connection = asyncssh.SSHClientConnection | asyncssh.SSHServerConnection
 
