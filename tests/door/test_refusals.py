@@ -51,7 +51,8 @@ def test_there_are_no_files(door: RunningDoor, ann: Path) -> None:
 
 
 def test_nothing_is_forwarded(door: RunningDoor, ann: Path) -> None:
-    command = ssh(door, ann, FLAG + "-W", f"{FLAG}127.0.0.1:{door.port}")
+    words = ("-o", "LogLevel=INFO", "-W", f"127.0.0.1:{door.port}")
+    command = ssh(door, ann, *(FLAG + word for word in words))
     done = subprocess.run(command, input="", capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode != 0
     assert "nothing is forwarded" in done.stderr
@@ -174,8 +175,6 @@ def test_sighup_reads_the_rules_again_and_wrong_ones_are_not_used(place: Path) -
 
 
 def test_an_idle_terminal_is_let_go(place: Path) -> None:
-    with RunningDoor(place / "idle-door", "idle_minutes = 0.02\n") as door:
-        with Visitor(door, key(place, "sleepy")) as visitor:
-            visitor.until("Your name")
-            visitor.ends()
-            assert b"You have not pressed a key for a long time" in visitor.sent
+    with RunningDoor(place / "idle-door", "idle_minutes = 0.02\n") as door, Visitor(door, key(place, "z")) as visitor:
+        visitor.until("Your name").ends()
+        assert b"You have not pressed a key for a long time" in visitor.sent

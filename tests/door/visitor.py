@@ -97,7 +97,7 @@ def ssh(door: RunningDoor, identity: Path | None, *more: str, login: str = "ann"
     flags = [word for option in options for word in ("-o", option)]
     before = [word for word in more if word.startswith(FLAG)]
     return [
-        *("ssh", "-F", "none", "-p", str(door.port), *own, *flags, *[word.removeprefix(FLAG) for word in before]),
+        *("ssh", "-F", "none", *[word.removeprefix(FLAG) for word in before], "-p", str(door.port), *own, *flags),
         f"{login}@127.0.0.1",
         *[word for word in more if not word.startswith(FLAG)],
     ]
