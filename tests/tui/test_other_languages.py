@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from core.telling import translate_with
+from tests.tui import billionaire_tables as bill
+from tests.tui import charge_tables as charge
 from tests.tui import tables
 from tests.tui.fake_session import FakeSession
 from tests.tui.showing import table_app, text_of
@@ -58,6 +60,37 @@ async def test_at_80x24_every_key_and_every_number_is_still_there(moment: object
     assert all(f" {points} " in text for points in view["points"])
     assert f"{view['pot']} pó" in text
     assert f"{view['deck']} cá" in text
+
+
+CHARGE = [charge.drawing, charge.playing, charge.attacked, charge.six, charge.counted, charge.waiting]
+BILLIONAIRE = [bill.starting, bill.powerful, bill.analyzing, bill.sealed, bill.paying, bill.threatened, bill.drawn]
+
+
+@pytest.mark.usefixtures("longer_language")
+@pytest.mark.parametrize("moment", [*CHARGE, *BILLIONAIRE])
+async def test_the_other_tables_keep_every_key_name_and_number_too(moment: Callable[[], FakeSession]) -> None:
+    session = moment()
+    async with (app := table_app(session)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        await pilot.press("right")
+        await pilot.pause()
+    text, view = "\n".join(lines), session.view()
+    assert all(len(line) <= 80 for line in lines)
+    assert "q Léávé" in lines[-1]
+    if session.legal_moves():
+        assert " Enter " in lines[-2]
+    assert all(name in text for name in session.info.names[1 : len(view["seats"])])
+    if session.info.game == "charge-it":
+        assert f"{view['deck']}" in text
+        assert all(f"{score:,}" in text for score in view["scores"][1:])
+        accounts = [account for seat in view["seats"][1:] for account in seat["accounts"] if not account.get("under")]
+        assert all(f"{account['type']} " in text for account in accounts)
+    else:
+        assert all(f" {view['decks'][group]}" in text for group in ("E", "F", "A", "profit"))
+        owned = [face for seat in view["seats"] for face in seat["investments"]]
+        assert all(f"{view['cards'][face]['value'] // 1_000_000}" in text for face in owned)
+        assert all(f"{seat['profit_count']} P" in text for seat in view["seats"])
 
 
 @pytest.mark.usefixtures("longer_language")

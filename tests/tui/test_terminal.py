@@ -34,6 +34,27 @@ def test_the_table_appears_and_a_key_costs_under_2_kb_and_idling_nothing() -> No
         assert terminal.read(1.5) == b"", "an idle table sends nothing"
 
 
+@pytest.mark.parametrize("game", ["charge-it", "billionaire"])
+def test_a_key_costs_under_2_kb_and_idling_nothing_at_the_other_tables_too(game: str) -> None:
+    with Terminal("tests.tui.pty_table", game, "4") as terminal:
+        terminal.until("q Leave")
+        assert "YOUR" in terminal.text
+        while terminal.read(0.5):
+            pass
+        costs = {}
+        for key in ("j", "k", "\x1b[C", "\x1b[D", "i", "\x1b", "q", "\x1b"):
+            costs[repr(key)] = len(terminal.press(key))
+        before = terminal.text
+        terminal.press("\r")  # into the next question, whatever it is
+        while terminal.read(0.5):
+            pass
+        assert terminal.text != before
+        for key in ("7", "1", "\x1b[C", "\x1b[D", "i", "\x1b", "h"):
+            costs[f"later {key!r}"] = len(terminal.press(key))
+        assert {key: cost for key, cost in costs.items() if cost >= MOST} == {}
+        assert terminal.read(1.0) == b"", "an idle table sends nothing"
+
+
 def test_leaving_gives_the_terminal_back() -> None:
     with Terminal(*BOND) as terminal:
         terminal.until("q Leave")

@@ -40,6 +40,10 @@ Run = tuple[str, str]
 """A piece of text and its ink."""
 
 
+APART = 8
+"""So many equal cells between two changes cost more than to move the terminal's cursor across them."""
+
+
 class Canvas:
     """Cells of one panel. Coordinates are cells from its top left corner; what lies outside is not painted."""
 
@@ -180,15 +184,18 @@ class Canvas:
         return strips
 
     def changes(self, earlier: Canvas) -> list[Region]:
-        """Where this canvas differs from an earlier one of the same size: at most one rectangle a line."""
+        """Where this canvas differs from an earlier one of the same size: stretches of lines, close ones taken as one."""
         regions = []
         for y in range(self.height):
             row, styles, old_row, old_styles = self.rows[y], self.styles[y], earlier.rows[y], earlier.styles[y]
             if row == old_row and styles == old_styles:
                 continue
             differ = [x for x in range(self.width) if row[x] != old_row[x] or styles[x] is not old_styles[x]]
-            if differ:
-                regions.append(Region(differ[0], y, differ[-1] - differ[0] + 1, 1))
+            begin = 0
+            for at, x in enumerate(differ):
+                if at + 1 == len(differ) or differ[at + 1] - x > APART:
+                    regions.append(Region(differ[begin], y, x - differ[begin] + 1, 1))
+                    begin = at + 1
         return regions
 
     def text(self) -> str:
