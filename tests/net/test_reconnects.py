@@ -21,7 +21,8 @@ PATIENT = RunRules(pace="instant", away_seconds=60)
 
 async def behind_proxies(tmp_path: Path, seats: int = 3, **more: Any) -> tuple[Party, list[Proxy]]:
     """A table whose guests all come through a proxy of their own."""
-    party = await Party.open(tmp_path, seats=seats, rules=PATIENT, **{"options": {"max_turns": 60}, **more})
+    usual = {"options": {"max_turns": 60}, "silence": 1.0}
+    party = await Party.open(tmp_path, seats=seats, rules=PATIENT, **{**usual, **more})
     party.visits.append(await party.host.sit())
     proxies = []
     for number in range(1, seats):
