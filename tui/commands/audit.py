@@ -27,11 +27,16 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """One verdict line a file, with its findings; 1 where there is a finding, 2 where a file cannot be read."""
     from replays.audit import audit_files
+    from replays.people import KnownPeople
+    from replays.receipts import receipts_folder
 
     files = arguments.files
     status = FINE
+    people, receipts = KnownPeople.load(), receipts_folder()
+    jobs = arguments.jobs or os.cpu_count() or 1
     with Progress("Files", len(files)) as progress:
-        for done, report in enumerate(audit_files(files, arguments.jobs or os.cpu_count() or 1), start=1):
+        reports = audit_files(files, jobs, people=people, receipts=receipts)
+        for done, report in enumerate(reports, start=1):
             if arguments.json:
                 print(json.dumps(report.as_json(), ensure_ascii=False))
             else:
