@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,13 @@ from replays import entries, luck
 from replays.canonical import from_text, to_text
 from replays.entries import Entry, SeatLine
 from replays.escrow import BadShare, holders
+from replays.findings import LONGEST_SENTENCE, Breach, Finding
 from replays.hands import line_message
 from replays.identity import OwnIdentity
 from replays.keys import keep_seat_key
 from replays.ledger_match import LedgerMatch
 from replays.reader import read_ledger
+from replays.receipts import ReceiptBook
 from replays.states import public_hash
 from replays.writer import LedgerInUse, LedgerWriter
 
@@ -32,11 +35,27 @@ class Fork(ValueError):
     """The host's game is another one than the one that was kept here. The message says from which line on."""
 
 
+def dispute_path(ledger: Path) -> Path:
+    """Where a line that was refused is kept, with one's signed word against it."""
+    return ledger.with_name(ledger.name + ".dispute")
+
+
 class GameCopy:
     """See the module. ``seat`` None: a spectator's, which opens nothing and keeps no file."""
 
-    def __init__(self, seat: int | None, identity: OwnIdentity | None, folder: Path | None) -> None:
-        """``folder``: where to keep the copy; None keeps none (the host's own seat has the host's file)."""
+    def __init__(
+        self,
+        seat: int | None,
+        identity: OwnIdentity | None,
+        folder: Path | None,
+        receipts: Path | None = None,
+        people: int = 0,
+    ) -> None:
+        """``folder``: where to keep the copy; None keeps none (the host's own seat has the host's file).
+
+        ``receipts``: where to note what was seen. ``people``: how many sit at the table; with two or more, luck has to
+        be made jointly.
+        """
         self.seat, self.identity, self.folder = seat, identity, folder
         self.game = LedgerMatch()
         self.hand: OwnHand | None = None
@@ -49,6 +68,9 @@ class GameCopy:
         """The hash of every line."""
         self.ms = 0
         self._writer: LedgerWriter | None = None
+        self._receipts, self._people = receipts, people
+        self._receipt: ReceiptBook | None = None
+        self._last = b""
         self._kept: list[bytes] = []
         """Lines that an earlier run of this program has kept already."""
         self._seals: dict[int, entries.SealBody] = {}
@@ -75,6 +97,7 @@ class GameCopy:
             raise Fork(f"Line {number} is not the one that was kept here before: {self.path}")
         entry = self.game.feed(line)
         self.heads.append(to_text(hashlib.sha256(line).digest()))
+        self._last = line
         if self._writer is not None and number >= len(self._kept):
             self._writer.append(line)
         if entry is not None:
@@ -100,7 +123,15 @@ class GameCopy:
         probe = LedgerMatch()
         header = probe.feed(line)  # raises where it is none
         assert isinstance(header, entries.Header)
+        if self.seat is not None and self._people > 1 and header.body.trust != "fair-dealer":
+            sentence = "Luck is to be taken on the host's word, though several people play."
+            raise Breach(Finding(0, None, "order", sentence))
         self.name = header.body.game
+        if self.seat is not None and self._receipts is not None:
+            try:
+                self._receipt = ReceiptBook(self._receipts, self.name)
+            except OSError as error:
+                log.error("no receipts can be kept in %s: %s", self._receipts, error)
         if self.seat is not None and self.identity is not None:
             self.hand = OwnHand(self.seat, secrets, from_text(header.body.dealer_commit))
             if self.folder is not None:
@@ -144,7 +175,12 @@ class GameCopy:
             self._rejoin = []
 
     def sync(self) -> None:
-        """What came in is in the file."""
+        """What came in is in the file, and in the receipt."""
+        if self._receipt is not None and self.heads:
+            try:
+                self._receipt.saw(self.lines, self._last)
+            except OSError as error:
+                log.error("the receipt of the game cannot be kept: %s", error)
         if self._writer is not None:
             try:
                 self._writer.sync()
@@ -153,7 +189,10 @@ class GameCopy:
                 self._writer = None
 
     def close(self) -> None:
-        """Give the file free."""
+        """Give the files free."""
+        receipt, self._receipt = self._receipt, None
+        if receipt is not None:
+            receipt.close()
         writer, self._writer = self._writer, None
         if writer is not None:
             try:
@@ -268,6 +307,26 @@ class GameCopy:
             return self._entry("seal", self.hand.seal(at, checked))
         public = match.game.publish(match.state, self.seat, checked, match.faces)
         return self._entry("move", {"at": at, "move": dict(public)})
+
+    def dispute(self, line: bytes, finding: Finding) -> wire.Entry | None:
+        """One's signed word that a line is wrong, over all lines before it; kept beside the copy, with the line."""
+        if self.hand is None or not self.joined:
+            return None
+        body: dict[str, Any] = {
+            "hash": to_text(hashlib.sha256(line).digest()),
+            "line": self.lines,
+            "sentence": finding.sentence[:LONGEST_SENTENCE],
+        }
+        if finding.seat is not None:
+            body["seat"] = finding.seat
+        entry = self._entry("dispute", body)
+        if self.path is not None:
+            kept = {"dispute": entry.model_dump(mode="json"), "line": line.decode("utf-8", "replace")}
+            try:
+                dispute_path(self.path).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", "utf-8")
+            except OSError as error:
+                log.error("the dispute cannot be kept: %s", error)
+        return entry
 
     def chat(self, text: str) -> wire.Entry:
         """A line of chat."""

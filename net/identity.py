@@ -22,6 +22,8 @@ class Self:
     key: asyncssh.SSHKey
     """The same key, to log in with."""
     known_hosts: KnownHosts
+    folder: Path
+    """Where all this lies, with receipts and the people one knows."""
 
     @property
     def fingerprint(self) -> str:
@@ -39,7 +41,7 @@ def myself(identity: Path | None = None, folder: Path | None = None) -> Self:
     if identity is not None and not identity.exists():
         raise PrivateFileError(f"There is no key file {identity}.")
     own = own_identity(path)
-    return Self(own, _imported(path), KnownHosts(folder / "known_hosts"))
+    return Self(own, _imported(path), KnownHosts(folder / "known_hosts"), folder)
 
 
 def host_key(folder: Path | None = None) -> asyncssh.SSHKey:

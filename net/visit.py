@@ -29,8 +29,9 @@ from net.moment import minutes
 from net.seat import SeatSession
 from net.session import Session, SessionClosed
 from replays.canonical import to_text
-from replays.findings import Breach
+from replays.findings import Breach, Finding
 from replays.formats import Unreadable
+from replays.people import KnownPeople
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +79,7 @@ class Visit:
         """What was said outside of a game, the newest last."""
         self.number = 0
         """Grows with everything that changes."""
+        self._met = False
         self.mutes: set[int] = set()
         self.spectators_muted = False
         self._rules = rules
@@ -232,7 +234,7 @@ class Visit:
             try:
                 entry = copy.take(line)
             except (Breach, Unreadable, Fork) as error:
-                self._refuse(copy.lines, error)
+                self._refuse(copy, line, error)
                 return
             if session is None:
                 session = self._fresh = SeatSession(self, copy)
@@ -240,12 +242,27 @@ class Visit:
                 session.took(entry)
         copy.sync()  # `UpToDate` follows, and says that the moment can be looked at
 
-    def _refuse(self, number: int, error: Exception) -> None:
-        """A line that is wrong: say so out loud, and play no further."""
-        sentence = error.finding.sentence if isinstance(error, Breach) else str(error)
+    def _refuse(self, copy: GameCopy, line: bytes, error: Exception) -> None:
+        """A line that is wrong: say so out loud, sign that it is so, and play no further."""
+        number = copy.lines
+        finding = error.finding if isinstance(error, Breach) else Finding(number, None, "chain", str(error)[:400])
+        sentence = finding.sentence
         log.error("line %d: %s", number, sentence)
         self.link.send(wire.Warn(line=number, sentence=sentence[:400]))
-        self._end(words("Line {line} of the host is wrong: {sentence}", line=number, sentence=sentence))
+        dispute = copy.dispute(line, finding)
+        if dispute is not None:
+            self.link.send(dispute)
+        if finding.seat is None:
+            told = words("Line {line} of the host is wrong: {sentence}", line=number, sentence=sentence)
+        else:
+            told = words(
+                "Line {line} is wrong, and concerns {name} (seat {seat}): {sentence}",
+                line=number,
+                name=copy.game.names[finding.seat] if finding.seat < len(copy.game.names) else "?",
+                seat=finding.seat + 1,
+                sentence=sentence,
+            )
+        self._end(told)
         self._hang_up = asyncio.ensure_future(self.link.close())
 
     def heard(self, message: wire.FromHost) -> None:
@@ -302,7 +319,8 @@ class Visit:
             if self._copy is not None:
                 self._copy.close()
             identity = None if self.seat is None else self.me.identity
-            self._copy = GameCopy(self.seat, identity, self.folder)
+            self._copy = GameCopy(self.seat, identity, self.folder, self.me.folder / "receipts", message.table.people)
+            self._met = False
             self._fresh = None
         if self.session is not None:
             self.session.note()
@@ -318,12 +336,28 @@ class Visit:
         seated = not copy.game.escrow.joining() and not copy.game.escrow.missing()
         if seated and self._fresh is not None:
             self.session, self._fresh = self._fresh, None
+            self._meet(copy)
         session = self.session
         if session is not None and session.copy is copy:
             session.note()
             session.caught_up()
         self.returned = False
         self._send_owed(copy)
+
+    def _meet(self, copy: GameCopy) -> None:
+        """Compare the people at the table with those one knows, and get to know the others."""
+        if self._met or self.seat is None or self.session is None:
+            return
+        self._met = True
+        try:
+            known = KnownPeople.load(self.me.folder / "known_people")
+            for seat, join in sorted(copy.game.joins.items()):
+                if join.identity is not None and seat != self.seat:
+                    sentence = known.meet(join.name, join.identity.key)
+                    if sentence is not None:
+                        self.session.tell({"kind": "note", "text": sentence})
+        except OSError as error:
+            log.error("the people one knows: %s", error)
 
     def _send_owed(self, copy: GameCopy) -> None:
         """What the game wants of this seat without asking its person."""
