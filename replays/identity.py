@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from replays.canonical import dumps, from_text, to_text
 from replays.folders import data_folder
+from replays.openssh_key import ed25519_seed
 from replays.private_files import PrivateFileError, read_private, write_private
 from replays.sshsig import SEAT_NAMESPACE, public_line, sign, signature_blob, verifies
 
@@ -50,20 +51,16 @@ def own_identity(path: Path | None = None) -> OwnIdentity:
 
     Raises PrivateFileError for a file that others may read or that is no Ed25519 key, and OSError.
     """
-    from cryptography.hazmat.primitives import serialization  # brings RSA and more along: only when it is needed
-
     path = path or data_folder() / "identity"
     try:
         data = read_private(path)
     except FileNotFoundError:
-        key = Ed25519PrivateKey.generate()
-        write_private(
-            path,
-            key.private_bytes(
-                serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, serialization.NoEncryption()
-            ),
-        )
-        return OwnIdentity(key)
+        return OwnIdentity(_made(path))
+    seed = ed25519_seed(data)
+    if seed is not None:
+        return OwnIdentity(Ed25519PrivateKey.from_private_bytes(seed))
+    from cryptography.hazmat.primitives import serialization  # brings RSA and more along: only when it is needed
+
     try:
         loaded = serialization.load_ssh_private_key(data, password=None)
     except (ValueError, TypeError) as error:
@@ -71,6 +68,15 @@ def own_identity(path: Path | None = None) -> OwnIdentity:
     if not isinstance(loaded, Ed25519PrivateKey):
         raise PrivateFileError(f"{path} is no Ed25519 key.")
     return OwnIdentity(loaded)
+
+
+def _made(path: Path) -> Ed25519PrivateKey:
+    from cryptography.hazmat.primitives import serialization
+
+    key = Ed25519PrivateKey.generate()
+    form = serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, serialization.NoEncryption()
+    write_private(path, key.private_bytes(*form))
+    return key
 
 
 def vouches(line: str, signature: str, message: bytes) -> bool:

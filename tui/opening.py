@@ -13,6 +13,7 @@ from core.bots.bot import Level
 from core.game import Game, load_game
 from net.session import Person, TableInfo
 from net.solo import Opened, people_of
+from replays.identity import OwnIdentity, own_identity
 from replays.library import saved_game
 from replays.table import RecordedTable, free_path
 from tui.places import games_folder
@@ -52,7 +53,8 @@ def usual_seats(game: Game[Any]) -> int:
 def lay(wanted: Wanted) -> Opened:
     """The table, ready to play: a new game, or the one that the ledger holds already.
 
-    Raises ValueError with a sentence, and OSError where the game cannot be kept.
+    The person's lasting identity, made at first use, vouches for the seat. Raises ValueError with a sentence (an
+    identity that others can read among them), and OSError where the game cannot be kept.
     """
     if wanted.ledger is not None and wanted.ledger.exists():
         return _lay_old(wanted, wanted.ledger)
@@ -71,8 +73,17 @@ def lay(wanted: Wanted) -> Opened:
         seed=seed,
         path=wanted.ledger or free_path(game.id, time(), games_folder(wanted.games)),
         position=None if wanted.position is None else dict(wanted.position),
+        identity=_identity(),
     )
     return Opened(table, _info(table, people, f"seed {seed}"), seed)
+
+
+def _identity() -> OwnIdentity | None:
+    """Who vouches for the person's seat; nobody where the data folder cannot be written."""
+    try:
+        return own_identity()
+    except OSError:
+        return None
 
 
 def lay_again(wanted: Wanted, opened: Opened) -> Opened:
