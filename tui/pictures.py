@@ -25,7 +25,12 @@ from net.solo import Clock, Opened, SoloTable, people_of
 FOLDER: Final = Path("docs/pictures")
 SMALL, WIDE = (80, 24), (120, 40)
 YOU: Final = 0
-ENVIRONMENT: Final = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
+ENVIRONMENT: Final = {
+    "TERM": "xterm-256color",
+    "LC_ALL": "C.UTF-8",
+    "COLORTERM": "truecolor",
+    "TEXTUAL_ANIMATIONS": "none",
+}
 MOST_MOVES: Final = 2000
 
 
@@ -49,10 +54,12 @@ PICTURES: Final = (
     Picture("james-bond-007", phase="respond"),
     Picture("james-bond-007-wide", phase="place", size=WIDE, moves=40),
     Picture("james-bond-007-light", phase="turn", settings={"theme": "light"}),
-    Picture("charge-it", game="charge-it", phase="draw", moves=60),
-    Picture("charge-it-wide", game="charge-it", phase="play", size=WIDE, moves=90),
-    Picture("billionaire", game="billionaire", phase="bid", moves=60),
-    Picture("billionaire-wide", game="billionaire", phase="bid", size=WIDE, moves=90),
+    Picture("charge-it", game="charge-it", phase="play", moves=90),
+    Picture("charge-it-count", game="charge-it", phase="round_end"),
+    Picture("charge-it-wide", game="charge-it", phase="play", size=WIDE, moves=120),
+    Picture("billionaire", game="billionaire", phase="bid", moves=120, keys=("9",)),
+    Picture("billionaire-pay", game="billionaire", phase="pay", moves=60),
+    Picture("billionaire-wide", game="billionaire", phase="bid", size=WIDE, moves=160, keys=("1", "2")),
 )
 
 

@@ -7,7 +7,8 @@ import os
 import time
 from statistics import median
 
-from tests.tui import tables
+from tests.tui import billionaire_tables, charge_tables, tables
+from tests.tui.fake_session import FakeSession
 from tests.tui.showing import table_app, table_of
 from tests.tui.terminal import Terminal
 from tui.actions import GAME_FOLDERS
@@ -24,7 +25,8 @@ def run() -> None:
             _in_a_terminal(game)
         except OSError:
             print(f"{game}: no table appears")
-    asyncio.run(_refresh())
+    for make in (tables.my_turn, charge_tables.six, billionaire_tables.sealed):
+        asyncio.run(_refresh(make()))
 
 
 def _in_a_terminal(game: str) -> None:
@@ -49,13 +51,14 @@ def _in_a_terminal(game: str) -> None:
         terminal.read()
         spent = 1000 * (_cpu(terminal.child.pid) - before) / KEYS
         print(
-            f"{game}: the table stands after {median(starts):.2f} s, {median(works):.2f} s of CPU; a cursor key sends {max(costs)} bytes at most"
+            f"{game}: the table stands after {median(starts):.2f} s, {median(works):.2f} s of CPU; "
+            f"a cursor key sends {max(costs)} bytes at most"
             f" and takes {spent:.1f} ms; resident {_resident(terminal.child.pid)} MB"
         )
 
 
-async def _refresh() -> None:
-    session = tables.my_turn()
+async def _refresh(session: FakeSession) -> None:
+    game = session.info.game
     async with (app := table_app(session)).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         table = table_of(app)
@@ -63,9 +66,10 @@ async def _refresh() -> None:
         for number in range(REFRESHES):
             await session.chat(f"line {number}")
             table.look_again()
+            table.dress(table.look)  # every panel paints and sends all its cells
             await pilot.pause()
         spent = time.process_time() - before
-    print(f"refresh of a table after a change, painting and sending included: {1000 * spent / REFRESHES:.1f} ms")
+    print(f"{game}: every cell of the table painted and sent anew in {1000 * spent / REFRESHES:.1f} ms")
 
 
 def _cpu(pid: int) -> float:

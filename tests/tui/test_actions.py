@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from core.game import load_game
 from tui.actions import GAME_FOLDERS, SHARED, actions_of, all_actions, key_words, keymap, unknown_actions
 
+ORDER = ["james-bond-007", "charge-it", "billionaire"]
 GAMES = [game for game in GAME_FOLDERS if actions_of(game)]
 
 
@@ -54,3 +58,19 @@ def test_an_action_may_have_no_key_and_several() -> None:
 
 def test_ids_that_nobody_knows_are_found() -> None:
     assert unknown_actions(["help", "hlep"]) == ["hlep"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_of_a_game_stands_in_its_column_of_the_documentation(game: str) -> None:
+    text = Path("docs/playing.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in text.splitlines() if "|" in line]
+    begin = next(at for at, row in enumerate(rows) if row == [load_game(each).name for each in ORDER])
+    column = " ".join(row[ORDER.index(game)] for row in rows[begin + 2 : begin + 7] if len(row) == len(ORDER))
+    missing = [action.id for action in actions_of(game) if f"`{key_words(action.keys[0])}`" not in column]
+    assert missing == []
+
+
+def test_every_key_of_all_tables_stands_in_the_documentation() -> None:
+    text = Path("docs/playing.md").read_text("utf-8")
+    shown = [action for action in SHARED if action.group != "move"]
+    assert [action.id for action in shown if f"`{key_words(action.keys[0])}`" not in text and action.id != "skip"] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tui import pictures
 
 
@@ -14,6 +16,19 @@ async def test_the_same_program_draws_the_same_picture() -> None:
     assert "accept,&#160;or&#160;call?" in first
 
 
+def test_the_command_draws_every_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "TERM", "LC_ALL", "COLORTERM"):  # the command sets them; they are given back afterwards
+        monkeypatch.setenv(name, "x")
+    said: list[str] = []
+    assert pictures.main([str(tmp_path)], said.append) == 0
+    drawn = {path.stem: path.read_text("utf-8") for path in tmp_path.glob("*.svg")}
+    assert set(drawn) == {picture.name for picture in pictures.PICTURES}
+    assert len(said) == len(drawn)
+    assert all("not drawn" not in line for line in said)
+    assert "sealed&#160;bids" in drawn["billionaire"]
+    assert "The&#160;round&#160;is&#160;counted." in drawn["charge-it-count"]
+
+
 def test_every_picture_that_is_kept_is_one_we_can_draw() -> None:
     kept = {path.stem for path in Path(pictures.FOLDER).glob("*.svg")}
-    assert kept <= {picture.name for picture in pictures.PICTURES}
+    assert kept == {picture.name for picture in pictures.PICTURES}

@@ -134,7 +134,7 @@ class Ring(Panel[Scene[BillionaireTable]]):
                 canvas.put(room.x, y + 1, note, "text", "felt", width=room.width)
                 y += 2
         canvas.spot(Region(room.x, room.y, room.width, y - room.y), Spot("lot"))
-        if state.ties:
+        if state.ties and state.phase == "bid":
             canvas.put(room.x, y, words("TIED: everybody bids again"), "bad", "felt", bold=True, width=room.width)
             y += 1
         return y
