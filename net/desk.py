@@ -56,7 +56,7 @@ class Desk:
         self._ticking: asyncio.Task[None] | None = None
 
     def welcome(self, channel: Channel) -> None:
-        """A new connection: for `net.transport.Port`."""
+        """A new connection: for `net.port.Port`."""
         guest = Guest(channel, self)
         guest.nonce = secrets.token_urlsafe(16)
         self.guests[guest] = None

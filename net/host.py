@@ -30,9 +30,9 @@ from net.identity import Self, host_key
 from net.limits import Limits
 from net.link import Patience
 from net.places import DEFAULT_PORT, here
+from net.port import Port
 from net.reopening import reopen
 from net.table import Table, TableWanted
-from net.transport import Port
 from net.trouble import NetworkTrouble
 from net.visit import Errand, Visit
 from replays.folders import games_folder

@@ -9,7 +9,8 @@ import asyncssh
 
 from net.channel import Channel
 from net.limits import Limits
-from net.transport import Port, connect
+from net.port import Port
+from net.transport import connect
 
 SECONDS = 10.0
 """How long a test waits for what must happen at once; only a broken program needs it all."""

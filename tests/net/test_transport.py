@@ -13,7 +13,8 @@ import pytest
 import pytest_asyncio
 
 from net.limits import Limits
-from net.transport import CIPHERS, Port, connect
+from net.port import Port
+from net.transport import CIPHERS, connect
 from net.trouble import NetworkTrouble
 from tests.net.ends import SECONDS, Hall
 
