@@ -56,8 +56,8 @@ def test_nothing_is_forwarded(door: RunningDoor, ann: Path) -> None:
     done = subprocess.run(command, input="", capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode != 0
     assert "nothing is forwarded" in done.stderr
-    words = ("-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:22")
-    there = ssh(door, ann, *(FLAG + word for word in words))
+    listening = ("-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:22")
+    there = ssh(door, ann, *(FLAG + word for word in listening))
     done = subprocess.run(there, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode != 0
     assert door.event("forwarding refused")

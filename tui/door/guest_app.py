@@ -45,6 +45,8 @@ class GuestApp(HonorApp):
         """Whether the terminal is gone, so that seats are kept."""
         self._myself: Self | None = None
         self._sat_at: WeakSet[Any] = WeakSet()
+        self.ever_shown: WeakSet[Any] = WeakSet()
+        """Everything that was ever on the screen: to be taken apart in the end (`tui.door.hosting.take_apart`)."""
 
     # ── who it is ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -96,9 +98,18 @@ class GuestApp(HonorApp):
 
     def push_screen(self, screen: Any, *rest: Any, **more: Any) -> Any:
         """As always; but a program that serves many has to close what one of them leaves open."""
+        self.ever_shown.add(screen)
         if hasattr(screen, "session"):
             self._sat_at.add(screen)
         return super().push_screen(screen, *rest, **more)
+
+    def _start_widget(self, parent: Any, widget: Any) -> None:
+        self.ever_shown.add(widget)
+        super()._start_widget(parent, widget)
+
+    def _register_child(self, parent: Any, child: Any, before: int | None, after: int | None) -> None:
+        self.ever_shown.add(child)
+        super()._register_child(parent, child, before, after)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
 """Apps that are still in memory: for tests and figures."""
+TAKE_APART_SECONDS: Final = 0.5
+"""After its end, an app's last timers and callbacks still run for so long."""
+ENDED_AT_ONCE: Final = 25
+"""So many ended apps, and the collector looks through everything, which is felt; or nobody is here."""
 LEAVING_SECONDS: Final = 3.0
 """How long an app may take to end in good order."""
 APOLOGY: Final = "Something went wrong here, and it is not your fault. Your game is kept; come back with ssh.\r\n"
@@ -65,7 +69,22 @@ class Stage:
         self.door = door
         self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
         sys.stdout, sys.stderr = self.out, self.error
-        self.ended = 0
+        self._ended = 0
+        self._tidying: asyncio.TimerHandle | None = None
+
+    def ended(self, app: GuestApp) -> None:
+        """An app has ended: take it apart soon, and have the collector fetch the rest when that disturbs few."""
+        self._ended += 1
+        loop = asyncio.get_running_loop()
+        loop.call_later(TAKE_APART_SECONDS, take_apart, app, context=Context())
+        if self._tidying is None:
+            self._tidying = loop.call_later(2 * TAKE_APART_SECONDS, self._tidy, context=Context())
+
+    def _tidy(self) -> None:
+        self._tidying = None
+        if self.door.sessions.count == 0 or self._ended >= ENDED_AT_ONCE:
+            self._ended = 0
+            gc.collect()
 
     def terminal(self, call: Call) -> AppTerminal:
         """Serve a terminal."""
@@ -90,7 +109,6 @@ class AppTerminal:
         self._held = self._first_frame = False
         context = Context()
         context.run(person_folder.set, stage.door.residents.folder_of(call.key))
-        self._context = context
         self._task: asyncio.Task[None] | None = context.run(asyncio.create_task, self._run())
 
     # ── from the first frame to the last ─────────────────────────────────────────────────────────────────────────────
@@ -120,8 +138,7 @@ class AppTerminal:
                 call.write(self._farewell.encode("utf-8", "replace"))
             call.end(status)
             if app is not None:
-                self.stage.ended += 1
-                asyncio.get_running_loop().call_later(0.5, Context().run, take_apart, app)
+                self.stage.ended(app)
 
     def _made(self) -> GuestApp:
         call, door = self.call, self.stage.door
@@ -230,9 +247,5 @@ def _told(defect: BaseException, fingerprint: str) -> None:
 
 def take_apart(app: GuestApp) -> None:
     """Cut the circles in which an ended app holds on to itself, so that its memory comes back at once."""
-    nodes: list[Any] = [app]
-    for stack in list(app._screen_stacks.values()):
-        for screen in list(stack):
-            nodes += [screen, *screen.walk_children(with_self=False)]
-    for node in nodes:
+    for node in [*app.ever_shown, app]:
         node.__dict__.clear()

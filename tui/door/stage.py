@@ -9,8 +9,11 @@ if TYPE_CHECKING:
     from tui.door.hosting import Stage
 
 
-async def opened(door: Door) -> Stage:
-    """Open it. What an app needs is imported before anybody comes, not while he waits."""
+async def opened(door: Door, *, settle: bool = True) -> Stage:
+    """Open it. What an app needs is imported before anybody comes, not while he waits.
+
+    ``settle`` tells the garbage collector that this is a program of its own, which imports nothing more.
+    """
     from tui.door.hosting import Stage
     from tui.door.words import WordsTerminal
 
@@ -25,7 +28,8 @@ async def opened(door: Door) -> Stage:
 
     door.terminals = terminal
     await door.open()
-    stage.settle_memory()
+    if settle:
+        stage.settle_memory()
     return stage
 
 
