@@ -1,4 +1,4 @@
-"""The library: thousands of games at once, an index that can be made anew from the files, and nothing that gets lost."""
+"""The library: thousands of games at once, an index that can be made anew from the files, and nothing gets lost."""
 
 from __future__ import annotations
 
