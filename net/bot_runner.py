@@ -25,6 +25,20 @@ TRIES: Final = 3
 """Workers that may die over one move."""
 
 
+class Shared:
+    """For a program with many tables: they share so many worker processes. 0: each table has one of its own."""
+
+    count = 0
+    workers: Executor | None = None
+
+    @classmethod
+    def close(cls) -> None:
+        """End them, without waiting for what they think of."""
+        if cls.workers is not None:
+            cls.workers.shutdown(wait=False, cancel_futures=True)
+            cls.workers = None
+
+
 class BotRunner:
     """Asks the bots of one table. ``close`` ends the worker process, if there is one.
 
@@ -49,6 +63,7 @@ class BotRunner:
                 return await asyncio.get_running_loop().run_in_executor(self._pool(), _think, *work)
             except BrokenProcessPool:  # somebody killed the worker; another one comes to the same move
                 self.close()
+                Shared.close()
         return bot_for(seen.game, "steady").choose(seen, random)  # this machine does not let us have one
 
     def listens(self, game: Game[Any], level: Level) -> bool:
@@ -62,13 +77,19 @@ class BotRunner:
             self._workers = None
 
     def _pool(self) -> Executor:
-        if self._workers is None:
-            from concurrent.futures import ProcessPoolExecutor
-            from multiprocessing import get_context
-
-            # a new interpreter, not a copy of this one, which may have a screen, threads and open files
-            self._workers = ProcessPoolExecutor(1, get_context("spawn"), initializer=_prepare)
+        if Shared.count:
+            Shared.workers = Shared.workers or _new_pool(Shared.count)
+            return Shared.workers
+        self._workers = self._workers or _new_pool(1)
         return self._workers
+
+
+def _new_pool(count: int) -> Executor:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # a new interpreter, not a copy of this one, which may have a screen, threads and open files
+    return ProcessPoolExecutor(count, get_context("spawn"), initializer=_prepare)
 
 
 def _prepare() -> None:

@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 
 import asyncssh
 
+from net.bot_runner import Shared
 from net.door_counts import Sessions
 from net.door_figures import Figures
 from net.door_house import House, HouseTable
@@ -186,6 +187,7 @@ class Door:
             await asyncio.sleep(0.02)
         for connection in list(self.connections):
             connection.abort()
+        Shared.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

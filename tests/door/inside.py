@@ -11,6 +11,7 @@ from typing import Any
 
 import asyncssh
 
+from net.bot_runner import Shared
 from net.door import Door, DoorWanted
 from tui.door.stage import opened
 
@@ -29,6 +30,7 @@ async def open_door(folder: Path, rules: str = "") -> AsyncIterator[Door]:
     finally:
         await door.close("Until next time.")
         sys.stdout, sys.stderr = streams
+        Shared.count = 0
 
 
 class Client:

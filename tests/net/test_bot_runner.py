@@ -14,7 +14,7 @@ from core.bots.bot import bot_for
 from core.bots.sharp import Sharp
 from core.dealer import SeededDealer
 from core.local import LocalMatch
-from net.bot_runner import BotRunner
+from net.bot_runner import BotRunner, Shared
 from net.patience import Patience, patient_bot
 from tests.command.program import started
 
@@ -93,3 +93,16 @@ def test_a_program_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> Non
     deadline = time.monotonic() + 30
     _gone, alive = psutil.wait_procs(workers, timeout=deadline - time.monotonic())
     assert not alive
+
+
+async def test_many_tables_share_their_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Shared, "count", 1)
+    match, seat = observed()
+    one, two = BotRunner(IN_TESTS), BotRunner(IN_TESTS)
+    try:
+        first = await one.choose("sharp", match.observation(seat, listening=True), Random(1))
+        one.close()  # takes nothing from the others
+        assert await two.choose("sharp", match.observation(seat, listening=True), Random(1)) == first
+        assert Shared.workers is not None
+    finally:
+        Shared.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,10 +15,12 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
 
     ``settle`` tells the garbage collector that this is a program of its own, which imports nothing more.
     """
+    from net.bot_runner import Shared
     from tui.door.hosting import Stage
     from tui.door.words import WordsTerminal
 
     _import_ahead()
+    Shared.count = max(1, (os.cpu_count() or 1) - 1)
     stage = Stage(door)
 
     def terminal(call: Call) -> Terminal:
