@@ -184,7 +184,7 @@ class LibraryScreen(PlannedScreen[None]):
         names = ", ".join(clean_name(name, "?") for name in game.names)
         return (
             words("{names}. Verdict: {verdict}; trust level {trust}.", names=names, verdict=verdict, trust=game.trust),
-            words("Kept in {file} ({size} kB)", file=game.path, size=max(1, game.size // 1024)),
+            words("The file {file}, {size} kB.", file=entry.name, size=max(1, game.size // 1024)),
         )
 
     def _buttons(self) -> tuple[Button, ...]:
