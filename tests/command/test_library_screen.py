@@ -94,7 +94,7 @@ async def test_a_game_is_watched_and_one_comes_back(folder: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("q")
         await pilot.pause()
-        assert pilot.app.screen is screen
+        assert pilot.app.screen_stack[-1] is screen
 
 
 async def test_what_cannot_be_shown_says_why(folder: Path) -> None:

@@ -263,7 +263,7 @@ async def test_a_delay_hides_what_is_too_new(files: dict[str, bytes], tmp_path: 
     async with watching(path, None) as (pilot, screen):
         await done(screen, "begin")
         now = path.stat().st_mtime + 100
-        screen.clock_of_day = lambda: now  # type: ignore[method-assign]
+        screen.clock_of_day = lambda: now
         with path.open("ab") as file:
             file.write(b"".join(lines[60:80]))
         for _ in range(2):

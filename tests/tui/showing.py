@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from net.session import Session
@@ -32,7 +33,7 @@ def table_of(app: HonorApp) -> TableScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
 
-def text_of(app: HonorApp) -> str:
+def text_of(app: App[Any]) -> str:
     """All that one reads on the screen on top, line by line."""
     width, height = app.size
     lines = [[" "] * width for _ in range(height)]
