@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import Context
 from datetime import UTC, datetime
 from pathlib import Path
@@ -87,8 +87,10 @@ class House:
 
     # ── opening ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def open_table(self, game: str, seats: int, me: Self, name: str) -> HouseTable:
-        """A new table, kept by this person. Raises NoTable with a sentence, UnknownGame, ValueError (seats)."""
+    def open_table(
+        self, game: str, seats: int, me: Self, name: str, options: Mapping[str, Any] | None = None
+    ) -> HouseTable:
+        """A new table, kept by this person. Raises NoTable with a sentence, and ValueError."""
         rules = self._rules()
         if len(self.tables) >= rules.tables:
             raise NoTable("There are as many tables in this house as there may be. Join one.")
@@ -98,7 +100,8 @@ class House:
         loaded = load_game(game)
         loaded.check_seats(seats)
         title = cleaned(f"{clean_name(name)}'s table", TITLE_CELLS)
-        table = self._table(loaded, seats, title, name, me.identity.line)
+        differing = loaded.begin(seats, dict(options or {})).setup.options.differing()
+        table = self._table(loaded, seats, title, name, me.identity.line, options=differing)
         Context().run(self._take_in, table)
         note("table opened", table=table.id, game=loaded.id, seats=seats)
         return table
