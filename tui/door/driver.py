@@ -100,7 +100,9 @@ class ChannelDriver(Driver):
             self._fresh_parser()  # bytes that no terminal sends
         if self._pending > LONGEST_PASTE:
             self._fresh_parser()  # a paste without an end
-        if self._tick is None:  # Escape alone is a key; Escape and more is not
+        if self._tick is not None:
+            self._tick.cancel()  # set for what came before; it would be too early for an Escape that has just come
+        if self._listening:  # Escape alone is a key; Escape and more is not
             self._tick = self._loop.call_later(constants.ESCAPE_DELAY + 0.01, self._time_passes)
 
     def _time_passes(self) -> None:
