@@ -106,6 +106,8 @@ class GameCopy:
                 self._own(entry)
             elif isinstance(entry, entries.Recover | entries.Presence) and entry.body.seat == self.seat:
                 self._replaced(entry)
+            elif isinstance(entry, entries.HostUnseal) and entry.body.seat == self.seat:
+                self._seals.pop(entry.body.at, None)
         return entry
 
     def _replaced(self, entry: entries.Recover | entries.Presence) -> None:
@@ -249,7 +251,7 @@ class GameCopy:
             return [self._entry("unseal", self.hand.unseal(seal.at, move))]
         if self.joint and not self.own_luck and not self.game.luck.waiting and not self._seals:
             return [*self._begin_again(name, event + 1)]
-        if self.joint and self.seat in self.game.escrow.missing() and not self.game.escrow.joining():
+        if self.joint and self.own_luck and self.seat in self.game.escrow.missing() and not self.game.escrow.joining():
             self._escrow = self._escrow or self._sharing(1, self.lines - 1)
             return [] if self._escrow is None else [self._escrow]
         lucky = isinstance(pending, Shuffle | Roll | Spin | Pick) and self.game.rules.asked is None

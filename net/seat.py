@@ -141,7 +141,7 @@ class SeatSession:
                 if self._question != question:
                     raise StaleMove(words("The table has moved on meanwhile; look again."))
                 number = self._number
-                refusal = await self._send(self.copy.move(dict(move)))
+                refusal = self._too_early() or await self._send(self.copy.move(dict(move)))
                 if refusal is None:
                     return
                 if refusal.why != "stale":
@@ -152,6 +152,12 @@ class SeatSession:
                         await self.changed(number)
                 except TimeoutError:
                     raise StaleMove(refusal.sentence) from None
+
+    def _too_early(self) -> wire.No | None:
+        """One's secret is known to all, and the next not made yet: nothing can be sealed in this moment."""
+        if self.copy.joint and not self.copy.own_luck and self.copy.match.sealed_now():
+            return wire.No(why="stale", sentence=words("Your seat is making new keys. Try again in a moment."))
+        return None
 
     async def chat(self, text: str) -> None:
         """Say something to the table: into the ledger while a game is on, else past it."""
