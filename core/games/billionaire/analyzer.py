@@ -17,7 +17,7 @@ def targets(state: BillionaireState) -> tuple[Move, ...]:
     return _targets(state.setup, state.actor, state.positions[state.actor], state.owned)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _targets(setup: Setup, seat: int, at: int, owned: Owned) -> tuple[Move, ...]:
     kind, group = setup.ring[at]
     opponents = [(seat + step) % setup.seats for step in range(1, setup.seats)]

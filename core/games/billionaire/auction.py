@@ -37,9 +37,9 @@ MOST_BID = GOAL
 
 def land_on_bids(state: BillionaireState, group: str) -> Step[BillionaireState]:
     """X-11: the top card of the group's deck. X-13: if there is none, of another that has cards."""
-    others = decks_left(state)
-    if group in others:
+    if state.table[state.setup.decks[group]]:
         return draw_lot(state, (group,))
+    others = decks_left(state)
     if len(others) > 1:
         return Step(state._replace(phase="choose_deck", agenda=()))
     return draw_lot(state, others)
@@ -119,7 +119,8 @@ def open_bids(state: BillionaireState, answers: Mapping[int, Move]) -> Step[Bill
 
 def _clockwise_from(state: BillionaireState) -> list[int]:
     """All seats, the active one first."""
-    return [(state.actor + step) % state.seats for step in range(state.seats)]
+    seats, first = range(state.seats), state.actor
+    return [*seats[first:], *seats[:first]]
 
 
 def _nobody_bid(state: BillionaireState, told: tuple[Happening, ...]) -> Step[BillionaireState]:

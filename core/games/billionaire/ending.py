@@ -89,24 +89,30 @@ def end_turn(state: BillionaireState, task: EndTurn, rest: Agenda) -> Step[Billi
 
 def begun(state: BillionaireState, seat: int, turn: int) -> BillionaireState:
     """The state at the beginning of a turn: nothing is going on."""
-    seats = state.setup.seats
-    return state._replace(
-        phase="start",
-        active=seat,
-        turn=turn,
-        agenda=(),
-        awaits=None,
-        eligible=EVERYBODY[seats],
-        answered=NOBODY_YET,
-        bids=NO_BIDS[seats],
-        floor=0,
-        ties=0,
-        winner=None,
-        action=None,
-        drawn=None,
+    seats = len(state.positions)
+    return BillionaireState(
+        state.setup,
+        state.table,
+        "start",
+        seat,
+        turn,
+        state.positions,
+        state.owned,
+        NO_AGENDA,
+        None,  # awaits
+        EVERYBODY[seats],
+        NOBODY_YET,
+        NO_BIDS[seats],
+        0,  # floor
+        0,  # ties
+        None,  # winner
+        None,  # action
+        None,  # drawn
+        None,  # result
     )
 
 
+NO_AGENDA: Agenda = ()
 EVERYBODY = {seats: frozenset(range(seats)) for seats in range(2, 5)}
 NOBODY_YET: frozenset[int] = frozenset()
 NO_BIDS: dict[int, tuple[int | None, ...]] = {seats: (None,) * seats for seats in range(2, 5)}

@@ -20,13 +20,13 @@ def cash(state: BillionaireState, seat: int, faces: Faces) -> int:
     return sum([values[faces[card]] for card in state.table[state.setup.profit[seat]]])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def trading_total(setup: Setup, owned: tuple[Face, ...]) -> int:
     """What Investments count in a payment (X-16)."""
     return sum([setup.trading[face] for face in owned])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def actual_total(setup: Setup, owned: tuple[Face, ...]) -> int:
     """What Investments are worth."""
     return sum([setup.actual[face] for face in owned])
@@ -55,16 +55,23 @@ def worth(state: BillionaireState, seat: int, faces: Faces) -> int:
 def may_be_worth(state: BillionaireState, goal: int) -> bool:
     """Whether somebody's worth may have reached the goal, as far as everybody can see."""
     setup, table = state.setup, state.table
-    for hand, owned in zip(setup.profit, state.owned, strict=True):
-        if len(table[hand]) * setup.most_profit + actual_total(setup, owned) >= goal:
-            return True
-    return False
+    if _most_invested(setup, state.owned) + setup.all_profit < goal:
+        return False
+    return any(
+        len(table[hand]) * setup.most_profit + actual_total(setup, owned) >= goal
+        for hand, owned in zip(setup.profit, state.owned, strict=True)
+    )
+
+
+@lru_cache(maxsize=64)
+def _most_invested(setup: Setup, owned: Owned) -> int:
+    return max([actual_total(setup, faces) for faces in owned])
 
 
 # ── protection ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def unprotected(setup: Setup, owned: tuple[Face, ...], group: str) -> tuple[Face, ...]:
     """X-30, X-31: the least Investments of a group among those one player owns; several where they are equal."""
     members = [face for face in owned if face[0] == group]
@@ -79,7 +86,7 @@ def is_unprotected(setup: Setup, owned: tuple[Face, ...], investment: Face) -> b
     return investment in unprotected(setup, owned, investment[0])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def all_unprotected(setup: Setup, owned: tuple[Face, ...]) -> tuple[Face, ...]:
     """The unprotected Investments of one player, in all groups."""
     return tuple([face for group in GROUPS for face in unprotected(setup, owned, group)])

@@ -59,7 +59,7 @@ def _opponents(setup: Setup, seat: int) -> list[int]:
     return [(seat + step) % setup.seats for step in range(1, setup.seats)]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=64)
 def _investment_targets(setup: Setup, seat: int, face: Face, owned: Owned) -> tuple[Move, ...]:
     actual = setup.actual
     aims = [(owner, investment) for owner in _opponents(setup, seat) for investment in owned[owner]]

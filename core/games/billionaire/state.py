@@ -65,6 +65,7 @@ class Setup:
         """The order of ids: E before F before A, then the number."""
         self.least_profit = min(self.profit_values.values())
         self.most_profit = max(self.profit_values.values())
+        self.all_profit = sum([self.profit_values[face] for face in self.faces["profit"]])
 
         # 2.3: hands are their owners'; what is owned or played lies open; a lot is the lander's to look at, or nobody's
         self.profit = tuple(Zone(f"{seat} profit", seat) for seat in range(seats))
@@ -82,8 +83,8 @@ class Setup:
         return [*self.decks.values(), *hands, *self.lots, self.played]
 
 
-class BillionaireState(NamedTuple):
-    """One moment. While something happens by itself the phase is ``automatic``: see `agenda.py`."""
+class _Moment(NamedTuple):
+    """What a moment is made of."""
 
     setup: Setup
     table: Table
@@ -113,6 +114,22 @@ class BillionaireState(NamedTuple):
     drawn: Card | None
     """The Power Play card just drawn."""
     result: Result | None
+
+
+_PLACES = {name: place for place, name in enumerate(_Moment._fields)}
+
+
+class BillionaireState(_Moment):
+    """One moment. While something happens by itself the phase is ``automatic``: see `agenda.py`."""
+
+    __slots__ = ()
+
+    def _replace(self, **changes: Any) -> BillionaireState:
+        """A moment that differs in these fields. (A NamedTuple's own looks at all of them: it takes twice as long.)"""
+        fields = list(self)
+        for name, value in changes.items():
+            fields[_PLACES[name]] = value
+        return tuple.__new__(BillionaireState, fields)
 
     def waiting(self, task: Task, rest: Agenda, pending: Pending) -> BillionaireState:
         """The state in which a task waits for something, with the rest of the agenda behind it."""
