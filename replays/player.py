@@ -21,6 +21,7 @@ from core.annals import Annals, annals_of
 from core.game import Game, Happening, Move, Position
 from core.table import Card, Face
 from replays.audit import disclosed_secret
+from replays.collecting import nothing_to_collect
 from replays.entries import Entry, Unseal
 from replays.findings import Findings
 from replays.formats import Unreadable
@@ -105,6 +106,21 @@ class Player:
         self._feed(lines)
 
     def _feed(self, lines: Sequence[bytes]) -> None:
+        with nothing_to_collect():
+            self._take(lines)
+        game = self._fed
+        if game.signed_off:
+            game.settle()
+            self.last = game
+        else:  # more may come, and be said about what is not settled yet
+            self.last = game.copy()
+            self.last.settle()
+        self._told[-1] = len(self.last.happened)
+        self._certain = (len(self.turns), len(self.chapters), len(self.moments), self._chapter, self._state)
+        if self.last.match.state is not self._state:
+            self._turn_over(len(self.entries) - 1, self.last.match.state)
+
+    def _take(self, lines: Sequence[bytes]) -> None:
         """Take lines in. What an input led to counts as happened when its last line is there, for every viewer."""
         game, told = self._fed, self._told
         for line in lines:
@@ -124,16 +140,6 @@ class Player:
             told.append(len(game.happened))
             if number % SNAPSHOT_EVERY == 0:
                 self._snapshots.append(game.copy())
-        if game.signed_off:
-            game.settle()
-            self.last = game
-        else:  # more may come, and be said about what is not settled yet
-            self.last = game.copy()
-            self.last.settle()
-        told[-1] = len(self.last.happened)
-        self._certain = (len(self.turns), len(self.chapters), len(self.moments), self._chapter, self._state)
-        if self.last.match.state is not self._state:
-            self._turn_over(len(self.entries) - 1, self.last.match.state)
 
     def _turn_over(self, line: int, state: Any) -> None:
         """Keep where turns and chapters begin."""

@@ -16,10 +16,11 @@ from replays.branching import parent_of
 from replays.player import Player
 from replays.table import RecordedTable
 from tests.replays.ledgers import SHORT, Ticking, play_on
-from tests.tui.showing import text_of
+from tests.tui.showing import click, text_of
 from tui.app import HonorApp
 from tui.replaying import Rewound
 from tui.screens.replay import ReplayScreen, replay_screen
+from tui.widgets.canvas import Spot
 
 GAMES = sorted(SHORT)
 BOND = "james-bond-007"
@@ -291,6 +292,16 @@ def test_going_about_by_leaps_is_going_there_step_by_step(files: dict[str, bytes
     for line in places:
         session.go(line)
         assert (session.view(), session.told()) == want[line]
+
+
+async def test_a_click_on_the_timeline_goes_there_and_one_on_a_key_does_it_once(
+    files: dict[str, bytes], tmp_path: Path
+) -> None:
+    async with watching(kept(tmp_path, files)) as (pilot, screen):
+        await click(pilot, Spot("line", screen.session.last))
+        assert screen.session.line == screen.session.last
+        await click(pilot, Spot("action", "replay_spoilers"))
+        assert not screen.session.spoilers
 
 
 async def test_a_key_that_winds_costs_little(files: dict[str, bytes], tmp_path: Path) -> None:

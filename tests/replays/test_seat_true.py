@@ -111,7 +111,7 @@ def test_what_one_has_forgotten_is_not_told_while_the_game_goes_on() -> None:
     data, keys = whole("charge-it", 3)
     player = Player(lines_of(data)[:-40], seat_keys=keys)
     assert knowledge(player, player.lines - 1, None)
-    with pytest.raises(NoKey, match="remembering is part of the game"):
+    with pytest.raises(NoKey, match="remembering is part of it"):
         knowledge(player, player.lines - 1, 1)
 
 

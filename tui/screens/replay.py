@@ -149,8 +149,7 @@ class ReplayScreen(ReplayActs, TableScreen):
             keys: Region(0, height - 1, width, 1),
         }
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def on_mount(self) -> None:  # beside that of the table, which Textual calls too
         if self.file:
             self.run_worker(self._begin(), name="begin")
 
@@ -240,7 +239,8 @@ class ReplayScreen(ReplayActs, TableScreen):
         before = len(self.moment.told)
         self._retell()
         new = self.moment.told[before:] if further else ()
-        if self.look.frame_seconds and len(new) < 40 and any(map(self.games.beat, new)):
+        # a beat is for who watches; who winds wants the next moment, and not three pictures of this one
+        if self.playing and self.look.frame_seconds and any(map(self.games.beat, new)):
             self._begin_beat()
         self.feed_panels()
 
@@ -355,6 +355,7 @@ class ReplayScreen(ReplayActs, TableScreen):
         self.refresh(layout=True)
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
+        message.prevent_default()  # or Textual would call the table's own a second time
         if message.spot.kind == "line":
             self._stop()
             self.live = False
@@ -487,10 +488,12 @@ class ReplayScreen(ReplayActs, TableScreen):
         self._playing = self.set_timer(min(max(gap, SHORTEST), LONGEST) / SPEEDS[self.speed], self._play_on)
 
     def _play_on(self) -> None:
-        self._playing = None
         if self.session.step(1) and not self.session.at_end:
             self._next_soon()
         self.look_again()
+        if self.session.at_end:
+            self._stop()
+            self.feed_panels()
 
     def show_result(self) -> None:
         """The result is on the table; nothing lies over it in a replay."""

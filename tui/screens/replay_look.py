@@ -119,7 +119,10 @@ def timeline(screen: ReplayScreen) -> TimeScene:
         aside = f"{notice.lead}: {notice.text}" if notice.lead and notice.text else notice.lead or notice.text
         mood, seat = notice.ink, None
     tall = screen.size.height >= screen.TALL
-    state = f"{speed} {pace} · {where(session)}" if tall else f"{speed} {where(session)}"
+    if tall:
+        state = f"{speed} {pace} · {where(session)}"
+    else:  # a notice has the row for itself
+        state = f"{speed} {where(session)}" if mood == "dim" else words("line {line}", line=session.line)
     return TimeScene(
         line=session.line,
         last=end,
