@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.game import load_game
-from replays import formats
 from replays.audit import audit
 from replays.canonical import dumps, loads
+from replays.entries import FORMAT
 from replays.formats import PARSERS, Unreadable
 from replays.parsing import BadLine, parse
 from replays.player import Player
@@ -62,10 +62,10 @@ def test_an_old_format_is_read_by_a_parser_of_its_own(monkeypatch: pytest.Monkey
         if data["kind"] == "header":
             if data["body"]["format"] != "honor-ledger/0":
                 raise BadLine("It is none of that format.")
-            data["body"]["format"] = formats.FORMAT
+            data["body"]["format"] = FORMAT
         return parse(dumps(data))
 
-    monkeypatch.setitem(PARSERS, "honor-ledger/0", of_old)  # type: ignore[arg-type]
+    monkeypatch.setitem(PARSERS, "honor-ledger/0", of_old)
     lines = lines_of(finished())
     lines[0] = lines[0].replace(b"honor-ledger/1", b"honor-ledger/0")
     player = Player(lines[:1])

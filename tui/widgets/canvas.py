@@ -184,7 +184,7 @@ class Canvas:
         return strips
 
     def changes(self, earlier: Canvas) -> list[Region]:
-        """Where this canvas differs from an earlier one of the same size: stretches of lines, close ones taken as one."""
+        """Where this canvas differs from an earlier one of the same size: stretches of lines, close ones as one."""
         regions = []
         for y in range(self.height):
             row, styles, old_row, old_styles = self.rows[y], self.styles[y], earlier.rows[y], earlier.styles[y]
