@@ -38,6 +38,7 @@ from core.games.billionaire import (
     notation,
     payments,
     power_play,
+    reading,
     security,
 )
 from core.games.billionaire.edition import BOX, BillionaireEdition, BillionaireOptions
@@ -226,7 +227,7 @@ class Billionaire(Game[BillionaireState]):
         return notation.position(self, state, faces, answers)
 
     def from_position(self, position: Position) -> tuple[BillionaireState, dict[Card, Face], dict[int, Move]]:
-        return notation.from_position(self, position)
+        return reading.from_position(self, position)
 
     def deck_faces(self, state: BillionaireState, deck: str) -> Sequence[Face]:
         return state.setup.faces[deck]
