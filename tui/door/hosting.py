@@ -77,6 +77,9 @@ class Stage:
         self._ended += 1
         loop = asyncio.get_running_loop()
         loop.call_later(TAKE_APART_SECONDS, take_apart, app, context=Context())
+        if self._tidying is not None and self._ended <= ENDED_AT_ONCE:
+            self._tidying.cancel()  # it would come before this one is taken apart
+            self._tidying = None
         if self._tidying is None:
             self._tidying = loop.call_later(2 * TAKE_APART_SECONDS, self._tidy, context=Context())
 
