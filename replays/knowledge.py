@@ -46,7 +46,7 @@ def knowledge(player: Player, line: int, as_: Viewer) -> list[Knowledge]:
     Raises NoKey.
     """
     if as_ is not None and not player.knows_all:
-        raise NoKey("That is told when the game is over: until then, remembering is part of it.")
+        raise NoKey("Told when the game is over: remembering is part of it.")
     if as_ not in player.viewers:
         raise NoKey("The cards of that seat cannot be seen.")
     match = player.at(line).match
