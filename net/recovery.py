@@ -79,6 +79,9 @@ class Recovery:
         if guest is not None:
             guest.dismiss("Your program has kept the game waiting for its part in luck.", back=True)
         await note_away(seat)
+        if seat not in sequencer.wanting:  # it was waited for only because it was there
+            await sequencer.go_on()
+            return
         name = sequencer.recorder.joins[seat]["name"]
         if not sequencer.luck.recoverable(seat):
             self.stuck = words(

@@ -91,6 +91,8 @@ class Sequencer:
         """What seats elsewhere have sent to open answers that were not known here."""
         self._joining: dict[int, tuple[JoinBody, Signed]] = {}
         """Joins of seats that begin another chain, until they have shared its secret too."""
+        self.returning: frozenset[int] = frozenset()
+        """Seats whose people are back, and begin another chain because others know, or have made, the one they had."""
         self.renewed: set[int] = set()
         """Seats that have joined again with their next chain."""
         self.end_written = 0
@@ -131,7 +133,9 @@ class Sequencer:
     @property
     def wanting(self) -> frozenset[int]:
         """Seats without whose part the game cannot go on, and which the others can replace only by their shares."""
-        return self.luck.missing | (self.opening if self.luck.joint else frozenset())
+        awaited = self.luck.missing | (self.opening if self.luck.joint else frozenset())
+        lucky = isinstance(self.match.pending, Shuffle | Roll | Spin | Pick) and not self.luck.waiting
+        return awaited | self.returning if lucky else awaited
 
     @property
     def renewing(self) -> frozenset[int]:
@@ -188,6 +192,8 @@ class Sequencer:
         except ValidationError:
             raise Refusal("unknown", f"That is no {entry.kind} as this table knows it.") from None
         self.seen[seat] = entry.seen
+        if entry.kind in ("join", "escrow") and self.luck.joint:
+            await self.go_on()
 
     def _checked(self, seat: int, hand: RemoteHand, entry: wire.Entry) -> Signed:
         """The signature of an entry, good over what it says and what its author had seen."""
@@ -339,6 +345,7 @@ class Sequencer:
         hand.prepare("join", signed)
         self.scribe.seat(hand, "join", join.model_dump(mode="json"), quiet=True)
         hand.begin_again(join, self.luck.following)
+        self.returning -= {seat}
         self.renewed.add(seat)
 
     async def accuse(self, seat: int, sentence: str, *, stop: bool = True) -> None:
@@ -480,8 +487,14 @@ class Sequencer:
         hand = self.hands[seat]
         if state == "bot" and isinstance(hand, RemoteHand):
             body["key"] = to_text(self.stand_in(seat).public)
-        elif state in ("returned", "person") and isinstance(hand, StandIn):
-            self.give_back(seat)
+        elif state in ("returned", "person"):
+            if isinstance(hand, StandIn):
+                self.give_back(seat)
+            away = self.luck.away(seat)
+            if self.luck.joint and away is not None and away.known:
+                self.returning |= {seat}
+        if state in ("left", "bot"):
+            self.returning -= {seat}
 
     def give_back(self, seat: int) -> None:
         """The person takes his seat again."""
@@ -519,7 +532,8 @@ class Sequencer:
                     break
                 self._open_answers()
             elif isinstance(match.pending, Shuffle | Roll | Spin | Pick):
-                if self.renewing or not self._luck(match.pending):
+                waits = self.renewing or (self.returning and not self.luck.waiting and not self.scribe.remembering)
+                if waits or not self._luck(match.pending):
                     break
             else:
                 break
