@@ -14,6 +14,7 @@ from replays.formats import Unreadable
 from replays.player import Player, Viewer
 from replays.private_files import PrivateFileError
 from replays.reader import read_ledger
+from replays.retelling import sentence_of
 
 MOST_LOOKED_AT: Final = 5_000
 """Files of a folder that are looked at for the parent of a game."""
@@ -110,5 +111,7 @@ def _winners(player: Player, names: Sequence[str]) -> str:
 def _sentences(player: Player, since: int, as_: Viewer) -> list[str]:
     seat = as_ if isinstance(as_, int) else None
     names = [clean_name(name, f"Seat {number}") for number, name in enumerate(player.names)]
-    told = ((shown.line, player.game.telling.sentence(shown.what, names, seat)) for shown in player.told(as_, since))
+    told = (
+        (shown.line, sentence_of(player.game.telling, shown.what, names, seat)) for shown in player.told(as_, since)
+    )
     return [f"{line}. {sentence}" for line, sentence in told if sentence]

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from core.cleaning import CHAT_CELLS, clean_name, cleaned
 from core.game import IllegalMove, Move
 from core.telling import words
 from net.session import Hint, Person, Session, TableInfo, Told
@@ -36,6 +37,8 @@ class Rewound:
     def take_player(self, player: Player) -> None:
         """Show this player's game from now on: the same one, with more lines or more open eyes."""
         self.player = player
+        self.names = [clean_name(name, f"Seat {seat + 1}") for seat, name in enumerate(player.names)]
+        """By seat, safe to show: what stands in a file is anybody's."""
         self.kinds = kinds_of(player)
         self.own_marks: list[Mark] = []
         """Marks that are not the game's: notes, turning points."""
@@ -165,7 +168,7 @@ class Rewound:
         """The viewer in words."""
         if self.viewer is None:
             return words("the public")
-        return words("all seats") if self.viewer == "all" else self.player.names[self.viewer]
+        return words("all seats") if self.viewer == "all" else self.names[self.viewer]
 
     # ── as a session ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -192,7 +195,7 @@ class Rewound:
     def asked(self) -> str:
         """What the moment asked, told of everybody by name."""
         view = self.player.view(self.line, self.viewer)
-        return self.player.game.telling.asked({**view, "seat": None}, self.player.names)
+        return self.player.game.telling.asked({**view, "seat": None}, self.names)
 
     def legal_moves(self) -> Sequence[Move]:
         """None: it has all happened."""
@@ -224,7 +227,7 @@ class Rewound:
             yield self._chat(*entry)
 
     def _chat(self, line: int, seat: int | None, text: str) -> tuple[int, int, Mapping[str, Any]]:
-        return line, self.player.ms[line], {"kind": "chat", "seat": seat, "text": text}
+        return line, self.player.ms[line], {"kind": "chat", "seat": seat, "text": cleaned(text, CHAT_CELLS)}
 
     def seconds_left(self) -> float | None:
         """No clock runs."""

@@ -12,6 +12,7 @@ from core.telling import words
 from replays.formats import Unreadable
 from replays.player import NoKey, Player, Viewer
 from replays.private_files import PrivateFileError
+from replays.retelling import sentence_of
 from tui.problem import Problem
 
 
@@ -87,7 +88,7 @@ class Transcript:
         """Every happening with its line, its time, and its sentence."""
         seat = self.viewer if isinstance(self.viewer, int) else None
         for shown in self.player.told(self.viewer, until=until):
-            sentence = self.telling.sentence(shown.what, self.names, seat)
+            sentence = sentence_of(self.telling, shown.what, self.names, seat)
             yield {"line": shown.line, "ms": shown.ms, "what": dict(shown.what), "sentence": sentence}
 
     def lines(self, until: int | None = None) -> Iterator[str]:

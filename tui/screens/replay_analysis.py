@@ -41,7 +41,7 @@ class AnalysisScreen(Choosing[None]):
         self.seat = seat
         self.done = 0
         self.total = 0
-        self._running = False
+        self._working = False
         super().__init__(screen.look, words("Analysis"))
         if not screen.analyses and screen.file:
             screen.analyses.update(kept(Path(screen.file), screen.session.player))
@@ -51,7 +51,7 @@ class AnalysisScreen(Choosing[None]):
     # ── showing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def rows(self) -> tuple[Row, ...]:
-        turning = {judgement.line for judgement in self.analysis.turning_points()} if not self._running else set()
+        turning = {judgement.line for judgement in self.analysis.turning_points()} if not self._working else set()
         return tuple(self._row(judgement, judgement.line in turning) for judgement in self.analysis.judgements)
 
     def _row(self, judgement: Judgement, turning: bool) -> Row:
@@ -78,7 +78,7 @@ class AnalysisScreen(Choosing[None]):
 
     def _head(self) -> None:
         name = self.replay.moment.names[self.seat]
-        if self._running and self.total:
+        if self._working and self.total:
             full = BAR * self.done // self.total
             signs = self.look.glyphs
             bar = signs["full"] * full + signs["empty"] * (BAR - full)
@@ -96,7 +96,7 @@ class AnalysisScreen(Choosing[None]):
     def buttons(self) -> tuple[Button, ...]:
         run = (
             words("Break off")
-            if self._running
+            if self._working
             else words("Analyse")
             if not self.analysis.judgements
             else words("Again")
@@ -114,7 +114,7 @@ class AnalysisScreen(Choosing[None]):
     def key(self, key: str) -> bool:
         if key == "r" or (key == "enter" and not self.analysis.judgements):
             self._start_or_stop()
-        elif key == "v" and not self._running:
+        elif key == "v" and not self._working:
             self.seat = (self.seat + 1) % len(self.replay.moment.names)
             found = self.replay.analyses.get(self.seat)
             self.analysis = found or Analysis(self.seat, outcome=outcome_for(self.replay.session.player, self.seat))
@@ -130,14 +130,14 @@ class AnalysisScreen(Choosing[None]):
         self.replay.look_again()
 
     def close(self) -> None:
-        self._running = False
+        self._working = False
         self.dismiss(None)
 
     def _start_or_stop(self) -> None:
-        if self._running:
-            self._running = False
+        if self._working:
+            self._working = False
             return
-        self._running = True
+        self._working = True
         self.analysis = Analysis(self.seat, outcome=outcome_for(self.replay.session.player, self.seat))
         self.run_worker(self._work(), name="analysis", exclusive=True, group="analysis")
 
@@ -147,7 +147,7 @@ class AnalysisScreen(Choosing[None]):
         try:
             self.total = await loop.run_in_executor(pool, count_in_worker, file, self.seat)
             for number in range(self.total):
-                if not self._running:
+                if not self._working:
                     break
                 judgement = await loop.run_in_executor(pool, judge_in_worker, file, self.seat, number)
                 self.analysis.judgements.append(judgement)
@@ -159,8 +159,8 @@ class AnalysisScreen(Choosing[None]):
             return
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-        whole = self._running
-        self._running = False
+        whole = self._working
+        self._working = False
         if whole:
             self._keep()
         self._head()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.cleaning import CHAT_CELLS, cleaned
 from core.telling import words
+from replays.retelling import sentence_of
 from tui.moment import telling_of
 from tui.widgets.feed import FeedLine
 
@@ -42,7 +43,7 @@ class Story:
             return FeedLine(said(moment, what), seat, "chat", "info", told.ms)
         if what["kind"] == "note":
             return FeedLine(str(what["text"]), seat, "note", "info", told.ms)
-        text = telling_of(moment.info.game).sentence(what, moment.names, moment.seat)
+        text = sentence_of(telling_of(moment.info.game), what, moment.names, moment.seat)
         return FeedLine(text, seat, what["kind"], self._panels.mood(what), told.ms) if text else None
 
 

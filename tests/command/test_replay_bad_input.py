@@ -1,0 +1,141 @@
+"""Truncated, flawed, foreign, gigantic and hostile files: shown as far as they are sound, exported, or told why not."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from replays.audit import audit
+from replays.formats import Unreadable
+from replays.player import Player
+from tests.command.program import here
+from tests.replays.ledgers import finished, forged, lines_of
+from tui.app import HonorApp
+from tui.exports import FORMS, exported
+from tui.screens.replay import ReplayScreen, from_library
+from tui.screens.replay_analysis import AnalysisScreen
+from tui.screens.sheet import Sheet
+
+GAMES = ["james-bond-007", "charge-it", "billionaire"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_cut_off_anywhere_is_shown_up_to_there(game: str) -> None:
+    data, luck = finished(game, 3), random.Random(4)
+    whole = Player(lines_of(data))
+    for cut in luck.sample(range(len(data) // 20, len(data)), 6):
+        lines = data[:cut].split(b"\n")[:-1]
+        player = Player(lines)
+        assert player.findings.list == []
+        assert audit(data[:cut]).fine
+        for line in [line for line in whole.steps() if line < len(lines) - 4][::7]:
+            assert player.view(line, None) == whole.view(line, None)
+        exported(player, "text")
+        exported(player, "svg")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_flipped_bytes_stop_nothing(game: str) -> None:
+    """Whatever is wrong: the audit finds it, and every view and every form is there as far as the rules went."""
+    data, luck = finished(game, 3), random.Random(5)
+    for _ in range(8):
+        broken = bytearray(data)
+        for _ in range(luck.choice((1, 5))):
+            broken[luck.randrange(len(data) // 30, len(data))] ^= 1 << luck.randrange(8)
+        try:
+            player = Player(bytes(broken).split(b"\n")[:-1])
+        except Unreadable:
+            continue
+        assert audit(bytes(broken)).verdict != "sound"
+        for line in range(0, player.lines, 41):
+            for viewer in player.viewers:
+                player.view(line, viewer)
+        for form in ("text", "json", "svg"):
+            exported(player, form, None, player.lines // 2)
+
+
+def test_a_hostile_header_is_only_data() -> None:
+    data = forged(finished(), lambda lines: lines[1]["body"].update(name="\x1b[31m\u202e</script>" + "A" * 40))
+    player = Player(lines_of(data))
+    for form in FORMS:
+        text = exported(player, form, None, 60)
+        assert "\u202e" not in text
+        assert "\x1b[31m" not in text
+    assert "</script><" not in exported(player, "html", None, 60).replace("</script>\n<script>", "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n" * 1000, b"{}\n", b'{"body":' * 10000, b"\x00" * 100, bytes(range(256)) * 40],
+    ids=["empty", "blank lines", "other JSON", "deep", "zeros", "all bytes"],
+)
+async def test_what_is_no_ledger_opens_as_a_sentence(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "foreign.honor"
+    path.write_bytes(content)
+    assert isinstance(from_library(HonorApp(), str(path)), Sheet)
+    result = here("replay", str(path))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+
+
+async def test_a_flawed_file_opens_in_the_viewer_at_every_line(tmp_path: Path) -> None:
+    lines = lines_of(finished())
+    path = tmp_path / "flawed.honor"
+    path.write_bytes(b"\n".join([*lines[:50], *lines[70:]]) + b"\n")
+
+    async def first(app: HonorApp) -> ReplayScreen:
+        screen = from_library(app, str(path))
+        assert isinstance(screen, ReplayScreen)
+        return screen
+
+    app = HonorApp(None, first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        for worker in [worker for worker in screen.workers if worker.name in ("begin", "audit")]:
+            await worker.wait()
+        for key in ("end", "home", "pagedown", "down", "n", "v", "g", "escape", "u", "escape", "x"):
+            await pilot.press(key)
+        for line in range(0, screen.session.last, 13):
+            screen.session.go(line)
+            screen.look_again()
+
+
+async def test_an_analysis_shows_how_far_it_is_and_is_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "game.honor"
+    path.write_bytes(finished())
+
+    async def first(app: HonorApp) -> ReplayScreen:
+        screen = from_library(app, str(path))
+        assert isinstance(screen, ReplayScreen)
+        return screen
+
+    app = HonorApp(None, first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("v", "a")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, AnalysisScreen)
+        await pilot.press("enter")
+        for _ in range(600):
+            await pilot.pause(0.05)
+            if screen.done:
+                break
+        assert screen.done >= 1, screen.heading
+        assert f"of {screen.total}" in screen.heading[1]
+        await pilot.press("r")
+        for worker in [worker for worker in screen.workers if worker.name == "analysis"]:
+            await worker.wait()
+        assert len(screen.analysis.judgements) < screen.total
+        line = screen.analysis.judgements[0].line
+        await pilot.press("home", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.session.line == line - 1
+    assert not list(tmp_path.glob("*.analysis.json")), "what was broken off is not kept"
+    assert json.loads(here("export", str(path), "--to", "json").stdout)["game"] == "james-bond-007"
