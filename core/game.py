@@ -62,6 +62,7 @@ class Decide(NamedTuple):
     """These seats owe a move each. ``sealed``: nobody learns an answer before all are in.
 
     ``may`` are seats that owe nothing, and yet may put in a move (a declaration at any time): nobody waits for them.
+    A sealed decision has none.
     """
 
     seats: frozenset[int]

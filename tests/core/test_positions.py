@@ -38,6 +38,14 @@ def test_an_exact_position_has_the_named_cards_only() -> None:
     assert lying == {"deck": ["2"], "discard": [], "hand": ["3"]}
 
 
+def test_the_decks_count_as_shuffled_once_each_and_the_next_shuffle_makes_new_handles() -> None:
+    profit, power = Zone("profit", NOBODY), Zone("power", NOBODY)
+    decks = {"profit": (profit, tuple("123")), "power": (power, tuple("45"))}
+    table, _faces = lay_out((profit, power), decks, [], exact=False, seed=0)
+    assert [table.deck_of(card) for card in (*table[profit], *table[power])] == ["profit"] * 3 + ["power"] * 2
+    assert not set(table.shuffled("power", power, table[power], 2)[power]) & {*table[profit], *table[power]}
+
+
 def test_what_lies_open_counts_as_shown() -> None:
     _, table = laid([("deck", DISCARD, ["5"]), ("deck", HAND, ["3"])])
     assert table.known_to(None) == set(table[DISCARD])
