@@ -17,7 +17,7 @@ from net.own_hand import OwnHand, seat_secrets
 from replays import entries, luck
 from replays.canonical import from_text, to_text
 from replays.entries import Entry, SeatLine
-from replays.escrow import BadShare, holders
+from replays.escrow import DEALER, BadShare, holders
 from replays.findings import LONGEST_SENTENCE, Breach, Finding
 from replays.hands import line_message
 from replays.identity import OwnIdentity
@@ -75,6 +75,8 @@ class GameCopy:
         """Lines that an earlier run of this program has kept already."""
         self._seals: dict[int, entries.SealBody] = {}
         """One's own sealed answers that are not open yet, by question."""
+        self.agreed: int | None = None
+        """The seat that may take over the table, as one's person has agreed."""
         self._generation = 0
         self._known = 0
         """How many of one's beacon secrets others know, or have replaced: one plays with the next."""
@@ -348,9 +350,18 @@ class GameCopy:
             return None
         if asked.kind == "recover" and not self._may_recover(asked.body):
             return None
-        if asked.kind == "handover":
+        if asked.kind == "handover" and asked.body.get("seat") != self.agreed:
             return None
         return self.hand.endorse(line_message(asked.body, self.name, asked.kind, asked.ms, asked.n, asked.prev))
+
+    def dealers_share(self, seat: int) -> bytes | None:
+        """One's share of the dealer's secret, for the seat that one has agreed may take the table over."""
+        if self.hand is None or self.seat is None or seat != self.agreed or self.game.ended:
+            return None
+        try:
+            return self.game.escrow.own_share(DEALER, self.seat, self.hand.box_secret)
+        except BadShare:
+            return None
 
     def _may_recover(self, body: dict[str, Any]) -> bool:
         """Whether a secret that was rebuilt is the one to which one has given one's share."""

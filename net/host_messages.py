@@ -115,10 +115,14 @@ class Endorse(Message):
 
 
 class Recall(Message):
-    """Give the share of this seat's secret that you hold: the seat is gone, and the game needs something of it."""
+    """Give the share of this seat's secret that you hold: the seat is gone, and the game needs something of it.
+
+    ``dealer``: the share of the dealer's secret, because this seat takes the table over.
+    """
 
     say: Literal["recall"] = "recall"
     seat: Seat
+    dealer: bool = False
 
 
 class Bye(Message):

@@ -121,6 +121,11 @@ class Link:
             await asyncio.gather(self._keeping, return_exceptions=True)
         self._drop()
 
+    def redirect(self, dial: Callable[[], Awaitable[Channel]]) -> None:
+        """The table is somewhere else from now on."""
+        self._dial = dial
+        self.drop()
+
     def drop(self) -> None:
         """Give up this connection and make another one."""
         if self._attempt is not None:

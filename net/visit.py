@@ -47,6 +47,8 @@ class Errand:
     seat: int | None = None
     table: str = ""
     code: str = ""
+    agrees_to: int | None = None
+    """The seat that may take over a table whose host has vanished."""
 
 
 class Visit:
@@ -80,6 +82,7 @@ class Visit:
         self.number = 0
         """Grows with everything that changes."""
         self._met = False
+        self._agreed = errand.agrees_to
         self.mutes: set[int] = set()
         self.spectators_muted = False
         self._rules = rules
@@ -277,8 +280,7 @@ class Visit:
                 signature = self._copy.endorsement(message) if self._copy is not None else None
                 self.link.send(wire.Endorsed(n=message.n, signature=signature or ""))
             case wire.Recall():
-                share = self._copy.share_of(message.seat) if self._copy is not None else None
-                self.link.send(wire.Share(seat=message.seat, share=to_text(share) if share is not None else ""))
+                self._give_share(message)
             case wire.ClockNews() if session is not None:
                 session.clock(message)
             case wire.No():
@@ -302,6 +304,19 @@ class Visit:
                 pass
         self._wake()
 
+    def _give_share(self, asked: wire.Recall) -> None:
+        copy, share = self._copy, None
+        if copy is not None:
+            share = copy.dealers_share(asked.seat) if asked.dealer else copy.share_of(asked.seat)
+        self.link.send(wire.Share(seat=asked.seat, share=to_text(share) if share is not None else ""))
+
+    def agree(self, seat: int, dial: Callable[[], Awaitable[Channel]]) -> None:
+        """The host has vanished: whoever sits in this seat may take the table over; one finds him by ``dial``."""
+        self._agreed = seat
+        if self._copy is not None:
+            self._copy.agreed = seat
+        self.link.redirect(dial)
+
     def _warning(self, message: wire.Warned) -> str:
         sentence = cleaned(message.sentence, 400)
         if message.seat is None:
@@ -320,6 +335,7 @@ class Visit:
                 self._copy.close()
             identity = None if self.seat is None else self.me.identity
             self._copy = GameCopy(self.seat, identity, self.folder, self.me.folder / "receipts", message.table.people)
+            self._copy.agreed = self._agreed
             self._met = False
             self._fresh = None
         if self.session is not None:

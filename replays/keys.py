@@ -49,6 +49,8 @@ class TableSecrets:
 
     keys: bytes
     luck: bytes
+    rebuilt: bytes = b""
+    """The dealer's secret of a table that was taken over; empty where it follows from ``luck``."""
 
     @classmethod
     def fresh(cls, seed: int | None = None) -> TableSecrets:
@@ -59,7 +61,7 @@ class TableSecrets:
     @property
     def dealer(self) -> bytes:
         """The dealer's secret."""
-        return derived(self.luck, "dealer")
+        return self.rebuilt or derived(self.luck, "dealer")
 
     @property
     def host(self) -> bytes:
@@ -93,8 +95,10 @@ def seat_key_path(ledger: Path, seat: int) -> Path:
 
 def keep_secrets(ledger: Path, secrets: TableSecrets, game: str) -> None:
     """Write the key file of an unfinished game, mode 0600."""
-    text = dumps({"format": KEYS_FORMAT, "game": game, "keys": to_text(secrets.keys), "luck": to_text(secrets.luck)})
-    write_private(keys_path(ledger), text + b"\n")
+    kept = {"format": KEYS_FORMAT, "game": game, "keys": to_text(secrets.keys), "luck": to_text(secrets.luck)}
+    if secrets.rebuilt:
+        kept["dealer"] = to_text(secrets.rebuilt)
+    write_private(keys_path(ledger), dumps(kept) + b"\n")
 
 
 def kept_secrets(ledger: Path, game: str) -> TableSecrets:
@@ -106,8 +110,10 @@ def kept_secrets(ledger: Path, game: str) -> TableSecrets:
         raise PrivateFileError(f"The keys of this game are missing: there is no {path}.") from None
     try:
         kept = loads(data.rstrip(b"\n"))
-        secrets = TableSecrets(from_text(kept["keys"]), from_text(kept["luck"]))
+        rebuilt = from_text(kept["dealer"]) if "dealer" in kept else b""
+        secrets = TableSecrets(from_text(kept["keys"]), from_text(kept["luck"]), rebuilt)
         fits = kept["format"] == KEYS_FORMAT and len(secrets.keys) == len(secrets.luck) == SECRET
+        fits = fits and len(rebuilt) in (0, SECRET)
     except (NotCanonical, KeyError, TypeError, AttributeError):
         fits = False
     if not fits:

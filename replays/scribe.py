@@ -77,6 +77,12 @@ class Scribe:
         self._past.extend(past)
         self._hands = hands
 
+    def follow_on(self, past: Iterable[tuple[bytes, Entry]]) -> None:
+        """These lines are in the ledger, and nobody goes through the game once more: the next one follows them."""
+        for line, entry in past:
+            self._ms = max(self._ms, entry.ms)
+            self._keep(line, entry.quiet)
+
     # ── lines ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def host(self, kind: str, body: Mapping[str, Any], *, quiet: bool = False) -> int:
