@@ -13,6 +13,8 @@ from tui.commands.play import flags_of, screen_possible
 from tui.problem import NOT_FINE, Problem, one_line, why
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from net.host import HostWanted, TableHost
     from net.identity import Self
     from tui.settings import Settings
@@ -50,6 +52,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     parser.add_argument("--identity", metavar="FILE", help="an SSH key (Ed25519) to be known by, instead of one's own")
     parser.add_argument("--ledger", metavar="FILE", help="keep the game in this file, or go on with the one in it")
+    parser.add_argument(
+        "--take-over", action="store_true", help="the host has vanished: keep the table from your copy (--ledger) on"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -60,11 +65,14 @@ def run(arguments: argparse.Namespace) -> int:
     settings, messages = load(flags_of(arguments))
     wanted = wanted_from(arguments, settings)
     me = identity_of(arguments.identity)
+    if arguments.take_over and (wanted.ledger is None or not wanted.ledger.exists()):
+        raise Problem("Which game?", "Name your copy of it: honor host --take-over --ledger FILE")
+    opening = taken_over if arguments.take_over else opened
     if arguments.plain or not screen_possible():
         for message in messages:
             print(one_line(message), file=sys.stderr)
-        return asyncio.run(plain_host(lambda: opened(wanted, me)))
-    return screen_host(lambda: opened(wanted, me), settings, messages)
+        return asyncio.run(plain_host(lambda: opening(wanted, me)))
+    return screen_host(lambda: opening(wanted, me), settings, messages)
 
 
 def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted:
@@ -145,9 +153,42 @@ def identity_of(file: str | None) -> Self:
         raise Problem(f"The identity cannot be read: {why(error)} ({error.filename}).") from None
 
 
+async def taken_over(wanted: HostWanted, me: Self) -> TableHost:
+    """The table of a host that has vanished, when enough of the others have come and agree. Raises Problem."""
+    from net.places import here
+    from net.takeover import TakeOver
+
+    assert wanted.ledger is not None
+    ledger = wanted.ledger
+
+    async def work() -> TableHost:
+        takeover = await TakeOver.open(wanted, me, ledger)
+        where = f"{here()}:{takeover.port.number}"
+        print(f"The others join with: honor join {where} --agree {takeover.seat + 1}", file=sys.stderr)
+        try:
+            await takeover.gathered(takeover.needed - 1)
+            return await takeover.finish()
+        except BaseException:
+            await takeover.close()
+            raise
+
+    return await in_words(work)
+
+
 async def opened(wanted: HostWanted, me: Self) -> TableHost:
     """The table, open. Raises Problem."""
     from net.host import TableHost
+
+    async def work() -> TableHost:
+        if wanted.ledger is not None and wanted.ledger.exists():
+            return await TableHost.reopen(wanted, me)
+        return await TableHost.open(wanted, me)
+
+    return await in_words(work)
+
+
+async def in_words(work: Callable[[], Awaitable[TableHost]]) -> TableHost:
+    """What comes of it; what can go wrong with a table is a Problem."""
     from net.trouble import NetworkTrouble
     from replays.formats import Unreadable
     from replays.private_files import PrivateFileError
@@ -155,9 +196,7 @@ async def opened(wanted: HostWanted, me: Self) -> TableHost:
     from replays.writer import LedgerInUse
 
     try:
-        if wanted.ledger is not None and wanted.ledger.exists():
-            return await TableHost.reopen(wanted, me)
-        return await TableHost.open(wanted, me)
+        return await work()
     except NetworkTrouble as trouble:
         raise Problem(trouble.wrong, trouble.remedy, NOT_FINE) from None
     except (CannotGoOn, Unreadable, LedgerInUse, PrivateFileError, ValueError) as error:

@@ -26,6 +26,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """The arguments of the contract, and some beside it."""
     common(parser)
     parser.add_argument("--seat", type=whole, metavar="N", help="this seat, from 1 up (the first that is free)")
+    parser.add_argument(
+        "--agree", type=whole, metavar="N", help="the host has vanished: seat N may keep the table from now on"
+    )
 
 
 def common(parser: argparse.ArgumentParser) -> None:
@@ -61,8 +64,13 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
     seat = getattr(arguments, "seat", None)
     if seat is not None and seat < 1:
         raise Problem("Seats are numbered from 1.")
+    agree = getattr(arguments, "agree", None)
     errand = Errand(
-        own_name(arguments.name or settings.name), watch, None if seat is None else seat - 1, code=arguments.code
+        own_name(arguments.name or settings.name),
+        watch,
+        None if seat is None else seat - 1,
+        code=arguments.code,
+        agrees_to=None if agree is None else agree - 1,
     )
     if arguments.plain or not screen_possible():
         for message in messages:
