@@ -82,6 +82,8 @@ class GameRun:
         self._random: dict[int, Random] = {}
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._signing: dict[int, asyncio.Future[str]] = {}
+        self._signed_line = 0
+        """The line that is being signed: an answer about another one comes too late."""
         self._wake: asyncio.TimerHandle | None = None
         self._closed = False
         self._working = asyncio.create_task(self._work(), name="game")
@@ -190,7 +192,7 @@ class GameRun:
     def endorsed(self, guest: Guest, message: wire.Endorsed) -> None:
         """A seat has signed, or says that it does not."""
         waiting = self._signing.get(guest.seat if guest.seat is not None else -1)
-        if waiting is not None and not waiting.done():
+        if waiting is not None and not waiting.done() and message.n == self._signed_line:
             waiting.set_result(message.signature)
 
     async def endorse(self, proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
@@ -198,31 +200,45 @@ class GameRun:
         request = wire.Endorse.model_validate(
             {"kind": proposal.kind, "body": proposal.body, "ms": proposal.ms, "n": proposal.n, "prev": proposal.prev}
         )
+        unnoted = [seat for seat in seats if self._around.guest_in(seat) is None and seat not in self._noted_away]
+        for seat in unnoted:
+            await self._note_away(seat)
+        if unnoted:
+            return {}  # that they are away is a line of its own: nobody can sign this one any more
+        self._signed_line = proposal.n
+        answers = await asyncio.gather(*[self._ask_to_sign(seat, request) for seat in seats])
         given: dict[int, str] = {}
-        asked: dict[int, Guest] = {}
-        for seat in seats:
-            guest = self._around.guest_in(seat)
-            if guest is None:
-                await self._note_away(seat)
-                continue
-            asked[seat] = guest
-            self._signing[seat] = asyncio.get_running_loop().create_future()
-            guest.tell(request)
-        if asked:
-            await asyncio.wait([self._signing[seat] for seat in asked], timeout=ENDORSE_SECONDS)
-        for seat, guest in asked.items():
-            waiting = self._signing.pop(seat)
-            answered = waiting.done() and not guest.closed
-            signature = waiting.result() if answered else ""
-            if self._good(seat, proposal, signature):
+        for seat, (guest, signature) in zip(seats, answers, strict=True):
+            if signature is not None and self._good(seat, proposal, signature):
                 given[seat] = signature
                 continue
-            if answered:
+            if guest is not None and signature is not None:
                 sentence = f"{guest.name} does not sign what everybody else holds."
                 self._around.everybody(wire.Warned(seat=seat, line=proposal.n, sentence=sentence))
-            guest.dismiss("Your program did not sign what all have seen.", back=not answered)
+            if guest is not None:
+                guest.dismiss("Your program did not sign what all have seen.", back=signature is None)
             await self._note_away(seat)
         return given
+
+    async def _ask_to_sign(self, seat: int, request: wire.Endorse) -> tuple[Guest | None, str | None]:
+        """Whoever sits there, and his answer (None: none in time). Who comes back meanwhile is asked again."""
+        give_up = monotonic() + ENDORSE_SECONDS
+        try:
+            while (guest := self._around.guest_in(seat)) is not None:
+                answer = self._signing[seat] = asyncio.get_running_loop().create_future()
+                guest.tell(request)
+                await asyncio.wait((answer,), timeout=max(0.0, give_up - monotonic()))
+                if not guest.closed:
+                    return guest, answer.result() if answer.done() else None
+            return None, None
+        finally:
+            self._signing.pop(seat, None)
+
+    def interrupted(self, seat: int) -> None:
+        """A seat's connection is gone, and with it whatever it was going to answer."""
+        waiting = self._signing.get(seat)
+        if waiting is not None and not waiting.done():
+            waiting.set_result("")
 
     def _good(self, seat: int, proposal: Proposal, signature: str) -> bool:
         hand = self.sequencer.hands[seat]
@@ -236,9 +252,7 @@ class GameRun:
     def away(self, seat: int, since: float) -> None:
         """Somebody is not there any more: last heard of then. The network's time is not his."""
         self.clocks.stop(seat, since)
-        waiting = self._signing.get(seat)
-        if waiting is not None and not waiting.done():
-            waiting.set_result("")
+        self.interrupted(seat)
         self.recovery.gone(seat)
         self.do(lambda: self._write_away(seat))
 

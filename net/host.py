@@ -8,6 +8,7 @@ await host.close()
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping
@@ -89,7 +90,7 @@ class TableHost:
         """Why the table is not announced, in words; empty where it is."""
         self.own: Visit | None = None
         self._announcer: Announcer | None = None
-        self._failed = ""
+        self._closing: asyncio.Future[None] | None = None
 
     @classmethod
     async def open(cls, wanted: HostWanted, me: Self) -> TableHost:
@@ -143,6 +144,7 @@ class TableHost:
         if self.wanted.announce:
             await self._announce()
         self.table.changed = self._changed
+        self.table.broken = self._broke
 
     def _table(self, kept: TableKept | None = None) -> Table:
         wanted, me = self.wanted, self.me
@@ -197,6 +199,10 @@ class TableHost:
     def _changed(self) -> None:
         if self._announcer is not None:
             self._announcer.update(self.table.facts())
+
+    def _broke(self, sentence: str) -> None:
+        """The table cannot go on: everybody is told, and it is closed."""
+        self._closing = asyncio.ensure_future(self.close(sentence))
 
     def _new_path(self) -> Path:
         wanted = self.wanted

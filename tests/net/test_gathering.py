@@ -211,7 +211,7 @@ async def test_facts_of_a_table_are_told_before_one_joins(tmp_path: Path) -> Non
 async def test_who_does_not_answer_at_the_start_is_named_and_the_table_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("net.table.JOIN_SECONDS", 0.2)
+    monkeypatch.setattr("net.starting.JOIN_SECONDS", 0.2)
     party = await Party.open(tmp_path, seats=2, silence=30.0)
     await party.gather()
     keeper, guest = party.visits
