@@ -30,7 +30,7 @@ def test_it_chooses_the_same_whatever_the_hidden_faces_are(game: Game[Any], seat
     sharp, random = Sharp(game, Playouts(FEW)), Random(seats)
     compared = moved = 0
     for seed in range(3):
-        for match in moments(game, seats, seed, every=7, limit=250):
+        for match in moments(game, seats, seed, every=9, limit=200):
             for seat in sorted(match.to_act):
                 other = permuted(match, seat, random)
                 moved += other.faces != match.match.faces
@@ -43,10 +43,10 @@ def test_it_chooses_the_same_whatever_the_hidden_faces_are(game: Game[Any], seat
 
 @pytest.mark.parametrize(("game", "seats"), tables(), ids=name)
 def test_it_chooses_a_legal_move_in_every_phase(game: Game[Any], seats: int) -> None:
-    sharp = Sharp(game, Playouts(12))
+    sharp = Sharp(game, Playouts(8))
     phases, sealed = set(), 0
     for seed in range(4):
-        for match in moments(game, seats, seed, every=3, limit=400):
+        for match in moments(game, seats, seed, every=7, limit=300):
             for seat in sorted(match.to_act):
                 choice = sharp.choose(_listened(sharp, match.match, seat), Random(seed))
                 assert game.why_not(match.match.state, seat, choice.move, match.match.faces) is None

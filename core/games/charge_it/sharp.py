@@ -27,7 +27,8 @@ from core.games.charge_it.moves import (
     discards,
     insurances,
 )
-from core.games.charge_it.race import Course, Play, Race, Runner
+from core.games.charge_it.race import Race
+from core.games.charge_it.runner import Course, Play, Runner
 from core.games.charge_it.state import ChargeState
 from core.games.charge_it.turn import can_draw_deck, can_take
 from core.observation import Observation
@@ -157,6 +158,9 @@ class ChargeInsight(Insight):
         ranked = known.expert.ranked(seen)
         if ranked[0].get("declare") or ranked[0] is DECLARE:
             return ranked[:1]
+        state: ChargeState = seen.state
+        if state.phase == "draw" and state.attack is None and _about_to_lose(seen, known.course):
+            ranked.append(DECLARE)
         of_discards = [move for move in ranked if move["kind"] == "discard"]
         return [move for move in ranked if move["kind"] != "discard" or move is of_discards[0]][:COMPARED]
 
@@ -190,6 +194,18 @@ class ChargeInsight(Insight):
         made[rival], made[declarer] = max(made[rival], course.aim), int(0.9 * course.aim)
         reversed_ = _odds(_sum(state.scores, _with_bonus(made, rival, course)), seat, target, course)
         return (1 - other_way) * as_run + other_way * reversed_
+
+
+def _about_to_lose(seen: Observation, course: Course) -> bool:
+    """Whether another seat wins the match by declaring, and one has little to lose.
+
+    Then even a wrong declaration may be right: it ends the round, and nobody gets a bonus (C-43).
+    """
+    state: ChargeState = seen.state
+    best = max(score for seat, score in enumerate(state.scores) if seat != seen.seat)
+    if best + course.aim + course.bonus < state.setup.options.match_target:
+        return False
+    return course.runner(state, seen.seat, Unremembered(seen.faces)).total < course.aim // 2
 
 
 def _with_bonus(made: list[int], declarer: int, course: Course) -> list[int]:
