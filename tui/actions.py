@@ -84,6 +84,7 @@ REPLAY: Final[tuple[Action, ...]] = (
     Action("replay_knowledge", ("w",), "Who knows", "What each seat knows at this moment.", "replay"),
     Action("replay_graph", ("g",), "Graph", "Points, scores or worth over time.", "replay"),
     Action("replay_analysis", ("a",), "Analysis", "What a sharp player thinks of the decisions of a seat.", "replay"),
+    Action("replay_audit", ("z",), "Audit", "What this game proves, what not, and what is wrong with it.", "replay"),
     Action("replay_branch", ("b",), "What if", "Play on from here, against bots, in a game of its own.", "replay"),
     Action(
         "replay_compare",

@@ -192,6 +192,19 @@ def _delay(screen: ReplayScreen) -> None:
     screen.tell(Notice(words("Delay"), words("{seconds} seconds", seconds=f"{screen.delay:g}")))
 
 
+def _audit(screen: ReplayScreen) -> None:
+    from tui.screens.audit import audit_sheet
+
+    def go(line: int) -> None:
+        screen.session.go(line)
+        screen.look_again()
+
+    async def show() -> None:
+        screen.app.push_screen(await audit_sheet(screen.look, screen.file, go))
+
+    screen.run_worker(show(), name="audit sheet", group="audit sheet", exclusive=True)
+
+
 ACTS: Final[dict[str, Callable[[ReplayScreen], None]]] = {
     "replay_mark": _mark,
     "replay_note": _note,
@@ -203,5 +216,6 @@ ACTS: Final[dict[str, Callable[[ReplayScreen], None]]] = {
     "replay_compare": _compare,
     "replay_export": _export,
     "replay_delay": _delay,
+    "replay_audit": _audit,
 }
 """Action → what it does. All of them stop the playing first."""
