@@ -156,8 +156,8 @@ async def test_the_story_is_that_of_the_moment_and_of_the_eyes(files: dict[str, 
 
 
 async def test_it_plays_by_itself_and_stops_at_the_end(files: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.replay.SHORTEST", 0.001)
-    monkeypatch.setattr("tui.screens.replay.LONGEST", 0.001)
+    monkeypatch.setattr("tui.screens.replay_winding.SHORTEST", 0.001)
+    monkeypatch.setattr("tui.screens.replay_winding.LONGEST", 0.001)
     async with watching(files[BOND]) as (pilot, screen):
         last = screen.session.steps[-1]
         before = screen.session.line
@@ -171,8 +171,8 @@ async def test_it_plays_by_itself_and_stops_at_the_end(files: dict[str, Path], m
 
 
 async def test_a_key_stops_it(files: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.replay.SHORTEST", 1000.0)
-    monkeypatch.setattr("tui.screens.replay.LONGEST", 1000.0)
+    monkeypatch.setattr("tui.screens.replay_winding.SHORTEST", 1000.0)
+    monkeypatch.setattr("tui.screens.replay_winding.LONGEST", 1000.0)
     async with watching(files[BOND]) as (pilot, screen):
         await pilot.press("space")
         assert screen._playing is not None

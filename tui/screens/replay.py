@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from time import time
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
@@ -21,6 +19,8 @@ from tui.moment import Moment
 from tui.replaying import Rewound
 from tui.screens import replay_look
 from tui.screens.replay_acts import ACTS, ReplayActs
+from tui.screens.replay_following import ReplayFollowing
+from tui.screens.replay_winding import ReplayWinding
 from tui.screens.retold import Retold
 from tui.screens.table import TableScreen
 from tui.widgets.action_bar import Button, Buttons
@@ -44,13 +44,6 @@ if TYPE_CHECKING:
     from tui.look import Look
     from tui.widgets.panel import Panel
 
-SPEEDS: Final = (0.5, 1, 2, 4, 8)
-SHORTEST, LONGEST = 0.4, 2.5
-"""Seconds between two events while it plays at speed 1, however fast or slow it was played."""
-EVEN: Final = 1.0
-"""The same at an even pace."""
-LOOK_EVERY: Final = 0.5
-"""Seconds between two looks at a file that grows."""
 OVER_IT: Final = frozenset(("feed", "standings", "say", "inspect", "settings", "palette", "help", "leave"))
 """Actions of a table that a replay has too."""
 INSPECTING: Final = {
@@ -62,14 +55,13 @@ INSPECTING: Final = {
 }
 
 
-class ReplayScreen(ReplayActs, TableScreen):
+class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, TableScreen):
     """A table at which nobody is asked anything."""
 
     TALL = 34
     """Rows from which on the timeline has room for more than two of them."""
     session: Rewound
     story: Retold
-    clock_of_day: Callable[[], float] = staticmethod(time)
 
     def __init__(self, session: Rewound, look: Look, rebound: Any = None, verdict: str = "") -> None:
         super().__init__(session, look, rebound)
@@ -97,24 +89,9 @@ class ReplayScreen(ReplayActs, TableScreen):
         return (*REPLAY, *(action for action in SHARED if action.id in OVER_IT or action.id.startswith("pick")))
 
     @property
-    def playing(self) -> bool:
-        """Whether it plays by itself."""
-        return self._playing is not None
-
-    @property
-    def speed_now(self) -> float:
-        """How fast it plays."""
-        return SPEEDS[self.speed]
-
-    @property
     def signs_times(self) -> str:
         """The sign before the speed."""
         return self.look.glyphs["times"]
-
-    @property
-    def file(self) -> str:
-        """The file that is shown; empty for none."""
-        return self.session.info.ledger
 
     # ── what lies where ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -166,65 +143,6 @@ class ReplayScreen(ReplayActs, TableScreen):
         self.mark_own()
         if not self.session.player.last.signed_off:
             self._follow_file()
-
-    async def _audit(self) -> None:
-        from replays.audit import audit
-
-        report = await asyncio.to_thread(audit, self.file)
-        self.verdict = report.verdict
-        if report.verdict == "flawed" and report.findings:
-            self.tell(Notice(words("Flawed"), str(report.findings[0]), "bad"))
-        self.feed_panels()
-
-    # ── following a running game ─────────────────────────────────────────────────────────────────────────────────────
-
-    def _follow_file(self) -> None:
-        from replays.following import Follower
-
-        try:
-            self.follower = Follower(Path(self.file), self.session.player, self.delay)
-        except OSError:
-            return  # it was shown from memory, or is gone: then it does not grow either
-        self.look_for_more()
-        self._looking = self.set_interval(LOOK_EVERY, self.look_for_more)
-
-    def look_for_more(self) -> None:
-        """Take in what has been written meanwhile."""
-        follower, session = self.follower, self.session
-        if follower is None:
-            return
-        lines, last = session.player.lines, session.last
-        try:
-            until = follower.look(self.clock_of_day())
-        except OSError:
-            return
-        if session.player.lines != lines:
-            self._grown()
-        session.until = None if follower.over and until >= session.player.lines - 1 else until
-        if follower.over and session.until is None:
-            self._looking.stop()
-            self.follower = None
-            self._open_eyes()
-        if session.last != last or session.player.lines != lines:
-            if self.live:
-                session.go(session.last)
-            self.look_again()
-
-    def _grown(self) -> None:
-        self.session.grown()
-        self.story.forget()
-        self._scores.clear()
-
-    def _open_eyes(self) -> None:
-        """The game is over: with the dealer's secret disclosed, every card can be seen from now on."""
-        try:
-            self.session.take_player(Player.open(self.file))
-        except (Unreadable, PrivateFileError):
-            return
-        self.verdict = ""
-        self.run_worker(self._audit(), name="audit", group="audit", exclusive=True)
-        self._grown()
-        self.mark_own()
 
     # ── showing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -390,110 +308,6 @@ class ReplayScreen(ReplayActs, TableScreen):
 
     def take(self, deed: Any) -> None:
         """A click on the table changes nothing; it has all happened."""
-
-    def _wind(self, action: str) -> None:
-        session = self.session
-        if action not in ("replay_play", "replay_faster", "replay_slower", "replay_eyes", "replay_pace"):
-            self._stop()
-            self.live = False
-        match action:
-            case "replay_on":
-                session.step(1)
-                self.live = self.follower is not None and session.at_end
-            case "replay_back":
-                session.step(-1)
-            case "replay_turn_on" | "replay_turn_back":
-                session.turn(action == "replay_turn_on")
-            case "replay_chapter_on" | "replay_chapter_back":
-                session.chapter(action == "replay_chapter_on")
-            case "replay_event_on" | "replay_event_back":
-                self._to_mark(action == "replay_event_on")
-            case "replay_kind":
-                kind = session.next_kind()
-                self.notice = Notice(
-                    words("Looking for"), words(session.kinds[kind].words) if kind else words("any mark")
-                )
-            case "replay_first":
-                session.go(session.steps[0])
-            case "replay_last":
-                session.go(session.last if session.spoilers else session.furthest)
-            case "replay_eyes":
-                session.other_eyes()
-            case "replay_faster":
-                self.speed = (self.speed + 1) % len(SPEEDS)
-            case "replay_slower":
-                self.speed = (self.speed - 1) % len(SPEEDS)
-            case "replay_pace":
-                self.even = not self.even
-                self.notice = Notice(words("Pace"), words("even") if self.even else words("as it was played"))
-            case "replay_spoilers":
-                session.spoilers = not session.spoilers
-                session.furthest = session.line
-            case "replay_live":
-                self.live = self.follower is not None
-                session.go(session.last)
-            case "replay_play":
-                self._start_or_stop()
-        self.look_again()
-
-    def _to_mark(self, on: bool) -> None:
-        from replays.marks import in_words, strongest
-
-        session = self.session
-        if not session.event(on):
-            self.notice = Notice(words("Marks"), words("There is none any more in this direction."), "gold")
-            return
-        here = [mark for mark in session.marks() if mark.line == session.line and session.kind in ("", mark.kind)]
-        text = in_words(strongest(here, session.kinds)[0], session.kinds, list(self.moment.names))
-        note = self.notes.by_line.get(session.line, "") if self.notes is not None else ""
-        self.notice = Notice(text[:1].upper() + text[1:], note, "gold")
-
-    def _type(self, digit: str | None) -> None:
-        """A number that is typed: the line that Enter goes to."""
-        self.typed = "" if digit is None else (self.typed + digit)[-7:]
-        text = words("{number}, then Enter", number=self.typed)
-        self.tell(Notice(words("Go to line"), text) if self.typed else Notice())
-
-    def _jump(self) -> None:
-        if not self.typed:
-            return
-        self._stop()
-        self.live = False
-        wanted = int(self.typed)
-        if not self.session.spoilers and wanted > self.session.furthest:
-            self._type(None)
-            self.tell(Notice(words("No spoilers"), words("Only as far as you have come."), "gold"))
-            return
-        self.session.go(wanted)
-        self._type(None)
-        self.look_again()
-
-    # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _start_or_stop(self) -> None:
-        if self._playing is not None:
-            self._stop()
-        else:
-            if self.session.at_end:
-                self.session.go(self.session.steps[0])
-            self._next_soon()
-
-    def _stop(self) -> None:
-        if self._playing is not None:
-            self._playing.stop()
-            self._playing = None
-
-    def _next_soon(self) -> None:
-        gap = EVEN if self.even else self.session.gap()
-        self._playing = self.set_timer(min(max(gap, SHORTEST), LONGEST) / SPEEDS[self.speed], self._play_on)
-
-    def _play_on(self) -> None:
-        if self.session.step(1) and not self.session.at_end:
-            self._next_soon()
-        self.look_again()
-        if self.session.at_end:
-            self._stop()
-            self.feed_panels()
 
     def show_result(self) -> None:
         """The result is on the table; nothing lies over it in a replay."""
