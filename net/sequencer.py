@@ -293,6 +293,8 @@ class Sequencer:
         await self.go_on()
 
     async def _unseal_blindly(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
+        if self.broken:
+            raise Refusal("state", f"The game stands still. {self.broken}"[:400])
         kept = self._kept[seat]
         made = answer_commitment(hand.context, seat, kept.at, dumps(body.move), from_text(body.salt))
         if body.at != kept.at or not hmac.compare_digest(made, from_text(kept.commitment)):
