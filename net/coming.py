@@ -40,7 +40,7 @@ class Coming(TableBase):
             other.seat = None  # the same program: what is left of its last connection
             other.channel.close()
             if self.run is not None and chair is not None:
-                self.run.interrupted(chair.number)
+                self.run.endorsing.interrupted(chair.number)
         self._seat(guest, join)
 
     def _admit_spectator(self, guest: Guest, join: wire.Join) -> None:

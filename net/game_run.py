@@ -4,33 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from random import Random
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from core.bots.bot import Level, generator
+from core.bots.bot import Level
 from core.game import IllegalMove
-from core.observation import Observation
 from net import wire
-from net.bot_runner import BotRunner
+from net.bot_seats import Bots
 from net.clocks import ClockRule, Clocks
+from net.endorsing import Endorsing
 from net.guest import Guest
-from net.pacing import Pace, Pauses
+from net.pacing import Pace
 from net.people import People
 from net.recovery import Recovery
 from net.sequencer import Refusal, Sequencer
 from net.session import StaleMove
-from replays import sshsig
 from replays.canonical import NotCanonical, from_text
-from replays.scribe import Proposal
 
 log = logging.getLogger(__name__)
 
-ENDORSE_SECONDS: Final = 3.0
-"""How long a seat may take to sign a checkpoint before it counts as away."""
 RECOVER_SECONDS: Final = 5.0
 """How long a seat may keep the game waiting for its part in luck, before the others rebuild it."""
 DISK_SECONDS: Final = 1.0
@@ -69,21 +63,16 @@ class GameRun:
         self, sequencer: Sequencer, around: Surroundings, rules: RunRules, noted_away: Iterable[int] = ()
     ) -> None:
         self.sequencer, self._around, self.rules = sequencer, around, rules
-        sequencer.endorsers = self.endorse
+        self.endorsing = Endorsing(self)
+        sequencer.endorsers = self.endorsing.ask
         self.people = around.people
         self.clocks = Clocks(rules.clock, len(self.people.chairs))
         self.paused = ""
-        self.recovery = Recovery(sequencer, around.guest_in, self.endorse, rules.recover_seconds)
+        self.recovery = Recovery(sequencer, around.guest_in, self.endorsing.ask, rules.recover_seconds)
         self._questions: dict[int, int] = {}
         self._noted_away = set(noted_away)
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._runner = BotRunner()
-        self._pauses = Pauses(rules.pace, Random(secrets.randbits(64)))
-        self._random: dict[int, Random] = {}
-        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self._signing: dict[int, asyncio.Future[str]] = {}
-        self._signed_line = 0
-        """The line that is being signed: an answer about another one comes too late."""
+        self._bots = Bots(self, rules.pace)
         self._wake: asyncio.TimerHandle | None = None
         self._closed = False
         self._working = asyncio.create_task(self._work(), name="game")
@@ -189,78 +178,36 @@ class GameRun:
         if guest.seat is not None:
             self.recovery.shared(guest.seat, message)
 
-    def endorsed(self, guest: Guest, message: wire.Endorsed) -> None:
-        """A seat has signed, or says that it does not."""
-        waiting = self._signing.get(guest.seat if guest.seat is not None else -1)
-        if waiting is not None and not waiting.done() and message.n == self._signed_line:
-            waiting.set_result(message.signature)
-
-    async def endorse(self, proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
-        """For the sequencer: everybody who is here signs; who does not is away from now on."""
-        request = wire.Endorse.model_validate(
-            {"kind": proposal.kind, "body": proposal.body, "ms": proposal.ms, "n": proposal.n, "prev": proposal.prev}
-        )
-        unnoted = [seat for seat in seats if self._around.guest_in(seat) is None and seat not in self._noted_away]
-        for seat in unnoted:
-            await self._note_away(seat)
-        if unnoted:
-            return {}  # that they are away is a line of its own: nobody can sign this one any more
-        self._signed_line = proposal.n
-        answers = await asyncio.gather(*[self._ask_to_sign(seat, request) for seat in seats])
-        given: dict[int, str] = {}
-        for seat, (guest, signature) in zip(seats, answers, strict=True):
-            if signature is not None and self._good(seat, proposal, signature):
-                given[seat] = signature
-                continue
-            if guest is not None and signature is not None:
-                sentence = f"{guest.name} does not sign what everybody else holds."
-                self._around.everybody(wire.Warned(seat=seat, line=proposal.n, sentence=sentence))
-            if guest is not None:
-                guest.dismiss("Your program did not sign what all have seen.", back=signature is None)
-            await self._note_away(seat)
-        return given
-
-    async def _ask_to_sign(self, seat: int, request: wire.Endorse) -> tuple[Guest | None, str | None]:
-        """Whoever sits there, and his answer (None: none in time). Who comes back meanwhile is asked again."""
-        give_up = monotonic() + ENDORSE_SECONDS
-        try:
-            while (guest := self._around.guest_in(seat)) is not None:
-                answer = self._signing[seat] = asyncio.get_running_loop().create_future()
-                guest.tell(request)
-                await asyncio.wait((answer,), timeout=max(0.0, give_up - monotonic()))
-                if not guest.closed:
-                    return guest, answer.result() if answer.done() else None
-            return None, None
-        finally:
-            self._signing.pop(seat, None)
-
-    def interrupted(self, seat: int) -> None:
-        """A seat's connection is gone, and with it whatever it was going to answer."""
-        waiting = self._signing.get(seat)
-        if waiting is not None and not waiting.done():
-            waiting.set_result("")
-
-    def _good(self, seat: int, proposal: Proposal, signature: str) -> bool:
-        hand = self.sequencer.hands[seat]
-        try:
-            return bool(signature) and sshsig.verifies(hand.verifier, from_text(signature), proposal.message)  # type: ignore[attr-defined]  # only remote seats are asked
-        except (NotCanonical, ValueError):
-            return False
-
     # ── people who go and come back ──────────────────────────────────────────────────────────────────────────────────
 
     def away(self, seat: int, since: float) -> None:
         """Somebody is not there any more: last heard of then. The network's time is not his."""
         self.clocks.stop(seat, since)
-        self.interrupted(seat)
+        self.endorsing.interrupted(seat)
         self.recovery.gone(seat)
         self.do(lambda: self._write_away(seat))
 
     async def _write_away(self, seat: int) -> None:
         if not self.people[seat].present:
-            await self._note_away(seat)
+            await self.note_away(seat)
 
-    async def _note_away(self, seat: int) -> None:
+    def is_noted_away(self, seat: int) -> bool:
+        """Whether the ledger says that he is away."""
+        return seat in self._noted_away
+
+    def guest_in(self, seat: int) -> Guest | None:
+        """Who is connected for a seat."""
+        return self._around.guest_in(seat)
+
+    def everybody(self, message: wire.Warned) -> None:
+        """Something for all."""
+        self._around.everybody(message)
+
+    def failed(self, defect: Exception) -> None:
+        """A bot of this program has failed."""
+        self._around.broke(defect)
+
+    async def note_away(self, seat: int) -> None:
         """The ledger says that he is away; once."""
         if seat in self._noted_away or self.sequencer.over:
             return
@@ -279,7 +226,7 @@ class GameRun:
         self._noted_away.discard(seat)
         if chair.bot_plays:
             chair.bot_plays, chair.level = False, None
-            self._stop_thinking(seat)
+            self._bots.stop(seat)
             await self.sequencer.presence(seat, "person")
         else:
             await self.sequencer.presence(seat, "returned")
@@ -293,7 +240,7 @@ class GameRun:
         chair = self.people[seat]
         if chair.present or chair.bot_plays or not chair.is_person or self.sequencer.over:
             return
-        await self._note_away(seat)
+        await self.note_away(seat)
         chair.bot_plays, chair.level = True, self.rules.stand_in
         await self.sequencer.presence(seat, "bot", chair.level)
         self.clocks.answered(seat, monotonic())
@@ -344,7 +291,7 @@ class GameRun:
                 changed = True
         if changed and self.rules.clock.kind != "none":
             self.tell_clocks()
-        self._wake_bots()
+        self._bots.wake()
         self.plan()
 
     def tell_clocks(self) -> None:
@@ -390,7 +337,7 @@ class GameRun:
     async def _recover(self, seat: int) -> None:
         present = frozenset(self.people.present())
         if present:
-            await self.recovery.recover(seat, present, self._note_away)
+            await self.recovery.recover(seat, present, self.note_away)
 
     def _alarm(self) -> None:
         self._wake = None
@@ -419,47 +366,6 @@ class GameRun:
             return
         await self.sequencer.lapse(seat)
 
-    # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _wake_bots(self) -> None:
-        if self.paused or self.sequencer.broken or not (self.people.present() or not self.people.persons()):
-            return
-        question = self.sequencer.scribe.question
-        for seat in sorted(self.sequencer.to_act):
-            level = self.people[seat].played_by_bot
-            if level is None or self._thinking.get(seat, (-1,))[0] == question:
-                continue
-            self._stop_thinking(seat)
-            self._thinking[seat] = (question, asyncio.create_task(self._think(seat, level, question), name="bot"))
-
-    def _stop_thinking(self, seat: int) -> None:
-        thinking = self._thinking.pop(seat, None)
-        if thinking is not None:
-            thinking[1].cancel()
-
-    async def _think(self, seat: int, level: Level, question: int) -> None:
-        begun, pause = monotonic(), self._pauses.next()
-        random = self._random.setdefault(seat, generator(secrets.randbits(62), seat))
-        try:
-            game = self.sequencer.match.game
-            seen = Observation.of(self.sequencer.match, seat, listening=self._runner.listens(game, level))
-            choice = await self._runner.choose(level, seen, random)
-            left = begun + pause - monotonic()
-            if left > 0:
-                await asyncio.sleep(left)
-            self.do(lambda: self._bot_plays(seat, question, choice.move))
-        except asyncio.CancelledError:
-            raise
-        except Exception as defect:
-            self._around.broke(defect)
-
-    async def _bot_plays(self, seat: int, question: int, move: Any) -> None:
-        if self._thinking.get(seat, (-1,))[0] != question or self.sequencer.scribe.question != question:
-            return
-        del self._thinking[seat]
-        if seat in self.sequencer.to_act and self.people[seat].played_by_bot is not None and not self.paused:
-            await self.sequencer.play(seat, move)
-
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
@@ -467,9 +373,7 @@ class GameRun:
         self._closed = True
         if self._wake is not None:
             self._wake.cancel()
-        for seat in list(self._thinking):
-            self._stop_thinking(seat)
         self._working.cancel()
         await asyncio.gather(self._working, return_exceptions=True)
-        self._runner.close()
+        self._bots.close()
         self.sequencer.ledger.close()

@@ -35,7 +35,7 @@ class Table(Coming, Starting):
             case wire.Entrust() if self._opening is not None:
                 self._told_opening(guest, message)
             case wire.Endorsed() if self.run is not None:
-                self.run.endorsed(guest, message)
+                self.run.endorsing.answered(guest, message)
             case wire.Value() if self.run is not None:
                 self.run.value(guest, message)
             case wire.Share() if self.run is not None:
