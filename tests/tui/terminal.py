@@ -69,10 +69,10 @@ class Terminal:
             out += piece
         return out
 
-    def press(self, keys: str) -> bytes:
-        """Send keys; returns what the program answered."""
+    def press(self, keys: str, patience: float = PATIENCE) -> bytes:
+        """Send keys; returns what the program answered. With less patience where nothing may be the answer."""
         self.child.send(keys)
-        return self.read()
+        return self.read(patience)
 
     def end(self) -> tuple[bytes, int | None]:
         """Wait for the program to end: what it still sent, and its exit status."""

@@ -30,7 +30,7 @@ MEGABYTE = 1 << 20
 async def test_resizing_in_a_storm_ends_with_the_whole_table(moment: Callable[..., FakeSession]) -> None:
     random = Random(4)
     async with (app := table_app(moment())).run_test(size=SIZE) as pilot:
-        for _ in range(25):
+        for _ in range(15):
             await pilot.resize_terminal(random.randrange(1, 220), random.randrange(1, 70))
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
@@ -93,7 +93,7 @@ async def test_whatever_one_presses_and_clicks_nothing_breaks(moment: Callable[.
     keys = [*"abcdefghijklmnoprstuvwxyz0123456789", "enter", "escape", "left", "right", "up", "down", "space", "tab"]
     session = moment(bots=True, seed=seed)
     async with (app := table_app(session)).run_test(size=SIZE) as pilot:
-        for _ in range(30):
+        for _ in range(24):
             if random.random() < 0.25:
                 await pilot.click(offset=(random.randrange(80), random.randrange(1, 23)))
             else:

@@ -63,7 +63,8 @@ def shown(match: LocalMatch, seat: int | None) -> tuple[Any, ...]:
         panel.show(Scene(state, hands))
         canvas = panel.painted(60, 12)
         painted.append((canvas.text(), canvas.spots))
-    return state, hands, tuple(games.offers(state, hands)), painted, story.lines, moment.asked
+    ahead = tuple(games.ahead(state))
+    return state, hands, tuple(games.offers(state, hands)), ahead, painted, story.lines, moment.asked
 
 
 def faces_in(value: Any) -> set[str]:

@@ -65,6 +65,7 @@ SHOTS = [
     Shot("ascii-wide-reveal", tables.caught, WIDE, settings=ASCII),
     Shot("no-colour-turn", tables.my_turn, no_color=True),
     Shot("no-colour-respond", tables.sealed, no_color=True),
+    Shot("prepared", tables.example, keys=("y",)),
     # Charge It!
     Shot("charge-draw", charge.drawing),
     Shot("charge-play", charge.playing),

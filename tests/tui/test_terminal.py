@@ -43,14 +43,14 @@ def test_a_key_costs_under_2_kb_and_idling_nothing_at_the_other_tables_too(game:
             pass
         costs = {}
         for key in ("j", "k", "\x1b[C", "\x1b[D", "i", "\x1b", "q", "\x1b"):
-            costs[repr(key)] = len(terminal.press(key))
+            costs[repr(key)] = len(terminal.press(key, 1.0))
         before = terminal.text
         terminal.press("\r")  # into the next question, whatever it is
         while terminal.read(0.5):
             pass
         assert terminal.text != before
         for key in ("7", "1", "\x1b[C", "\x1b[D", "i", "\x1b", "h"):
-            costs[f"later {key!r}"] = len(terminal.press(key))
+            costs[f"later {key!r}"] = len(terminal.press(key, 1.0))
         assert {key: cost for key, cost in costs.items() if cost >= MOST} == {}
         assert terminal.read(1.0) == b"", "an idle table sends nothing"
 

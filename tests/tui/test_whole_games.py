@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
+from textual.events import Click, Key
+from textual.geometry import Region
 
 from net.session import Hint
 from tests.tui import billionaire_tables, charge_tables, tables
 from tests.tui.fake_session import FakeSession
-from tests.tui.showing import click, table_app, table_of
+from tests.tui.showing import table_app, table_of
+from tui.app import HonorApp
 from tui.games import panels_of
 from tui.games.panels import Hands, Offer
 from tui.moment import moment_of
 from tui.screens.result import Result
-from tui.widgets.canvas import Spot
+from tui.screens.table import TableScreen
+from tui.widgets.notice import Notice
 from tui.widgets.panel import Panel
 
 SIZE = (80, 24)
@@ -72,19 +78,36 @@ def test_a_hint_marks_each_legal_move_of_each_phase_and_enter_does_just_that(mom
         assert deed.does == move
 
 
+async def until(condition: Callable[[], object]) -> None:
+    """Let the app work until something is so. Pilot would wait until nothing happens any more, after every key."""
+    patience = monotonic() + 60
+    while not condition():
+        assert monotonic() < patience, "it never came"
+        await asyncio.sleep(0.0005)
+
+
+def press(app: HonorApp, key: str) -> None:
+    app.screen.post_message(Key(key, None))
+
+
 @pytest.mark.parametrize("game", SHORT)
 async def test_a_whole_game_is_played_by_keys_only(game: str) -> None:
     session = session_of(game)
-    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
-        while not isinstance(app.screen, Result):
+    async with (app := table_app(session)).run_test(size=SIZE):
+        table = table_of(app)
+        while not session.match.over:
             before = len(session.played)
-            await pilot.press("h")
-            await pilot.pause()
-            await pilot.press("enter")
-            if table_of(app).asking is not None:
-                await pilot.press("enter")
-            await pilot.pause()
-            assert len(session.played) == before + 1 or session.match.over
+            await until(lambda: table.moment.number == session.number)
+            table.tell(Notice())
+            press(app, "h")
+            await until(lambda: table.notice.lead == "Hint")
+            press(app, "enter")
+            await until(lambda: table.asking is not None or len(session.played) > before)  # noqa: B023 -- at once
+            if len(session.played) == before:
+                press(app, "enter")
+            await until(lambda: len(session.played) > before)  # noqa: B023 -- at once
+            assert len(session.played) == before + 1
+        await until(lambda: isinstance(app.screen, Result))
     assert len(session.played) > 5
 
 
@@ -93,30 +116,43 @@ async def test_a_whole_game_is_played_by_the_mouse_only(game: str) -> None:
     session = session_of(game)
     random = Random(3)
     async with (app := table_app(session)).run_test(size=SIZE) as pilot:
-        while not isinstance(app.screen, Result):
+        await pilot.pause()
+        table = table_of(app)
+        while not session.match.over:
             before = len(session.played)
+            await until(lambda: table.moment.number == session.number)
             for kind in ("card", "choice", "amount"):  # a card first, then what to do with it; or the amount of a bid
-                spots = spots_of(pilot, kind)
-                if spots and not (kind == "card" and table_of(app).moment.phase != "play"):
-                    await click(pilot, random.choice(spots))
+                targets = painted(app, kind)
+                if targets and len(session.played) == before and (kind != "card" or table.moment.phase == "play"):
+                    await clicked(random.choice(targets), table)
             for _ in range(4):  # a Power Play card asks for a stake and for a target, and some moves are asked about
-                if len(session.played) == before and not session.match.over:
-                    await click(pilot, Spot("action", "act"))
-                    await pilot.pause()
-            assert len(session.played) > before or session.match.over
-            await pilot.pause()
+                if len(session.played) == before:
+                    await clicked(painted(app, "action", "act")[0], table)
+            assert len(session.played) == before + 1
+        await until(lambda: isinstance(app.screen, Result))
     assert len(session.played) > 5
 
 
-def spots_of(pilot: Pilot[int], kind: str) -> list[Spot]:
-    """What can be clicked now."""
+def painted(app: HonorApp, kind: str, value: int | str | None = None) -> list[tuple[Panel[Any], Region]]:
+    """Where something of this kind can be clicked now."""
     return [
-        spot
-        for panel in pilot.app.screen.query(Panel)
+        (panel, region)
+        for panel in app.screen.query(Panel)
         if panel.region
-        for _region, spot in panel.painted(*panel.size).spots
-        if spot.kind == kind
+        for region, spot in panel.painted(*panel.size).spots
+        if spot.kind == kind and value in (None, spot.value)
     ]
+
+
+async def clicked(target: tuple[Panel[Any], Region], table: TableScreen) -> None:
+    """A click in the middle of it, and all that comes of it."""
+    panel, region = target
+    x, y = region.x + region.width // 2, region.y + region.height // 2
+    taken = asyncio.Event()
+    panel.post_message(Click(panel, x, y, 0, 0, 1, False, False, False))
+    panel.call_later(lambda: table.call_later(taken.set))  # behind the click, and behind what the panel makes of it
+    await taken.wait()
+    await until(lambda: all(worker.is_finished for worker in table.workers if worker.name == "move"))
 
 
 @pytest.mark.parametrize("module", [charge_tables, billionaire_tables], ids=["charge-it", "billionaire"])
