@@ -262,8 +262,8 @@ def _sold(
     setup, table = state.setup, state.table
     place = next(zone for zone in setup.lots if table[zone])
     turned_up = lot = table[place]
-    if setup.options.payments == "open" and profit:
-        table = table.show(profit)
+    if profit and setup.options.payments == "open":
+        table = table.move(profit, setup.profit[buyer], setup.payment)
         turned_up += profit
     table = table.move(lot, place, setup.investments[buyer])
     told = happening("bought", seat=buyer, cards=[Seen(card) for card in lot])
@@ -293,7 +293,8 @@ def paid(state: BillionaireState, task: Paid, rest: Agenda, faces: Faces) -> Ste
         agenda = (*_back_to_decks(state, task.profit, notes), *agenda)
     else:
         if task.profit:
-            table = table.move(task.profit, setup.profit[buyer], setup.profit[lander])
+            laid_open = setup.options.payments == "open"
+            table = table.move(task.profit, setup.payment if laid_open else setup.profit[buyer], setup.profit[lander])
         if notes:
             table = table.move(notes, setup.investments[buyer], setup.investments[lander])
             owned = with_more(owned, lander, task.invest)

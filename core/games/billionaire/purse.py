@@ -29,43 +29,22 @@ def cheapest(coins: Pile, papers: Pile, owed: int, *, exact: bool = False) -> It
     for total in papers.amounts(max(0, owed - coins.total)):
         needed = owed - total
         if needed > 0:  # the rest in cash
-            cash = in_cash(coins, needed, exact=exact)
+            cash = coins.that_pay(needed, exact=exact)
             # X-26: what is too much is less than each card laid
             for laid in papers.worth_more_than(cash[0][0]).ways(total) if cash else ():
-                least = papers.least(laid) if laid else owed
+                least = papers.least(laid) if laid and cash[-1][0] else coins.total + 1
                 for too_much, way in cash:
-                    if too_much < least or not laid:
+                    if too_much < least:
                         yield way, laid
         elif needed == 0 or not exact:
             for laid in papers.worth_more_than(-needed).ways(total):
                 yield 0, laid
 
 
-def in_cash(coins: Pile, needed: int, *, exact: bool) -> list[tuple[int, int]]:
-    """Ways to lay enough, each with how much it is too much, without a superfluous coin (X-26).
-
-    The cheapest come first; more than can be listed are not looked for.
-    """
-    found: list[tuple[int, int]] = []
-    start = 0
-    # whoever lays something too much lays only coins worth more than that: first all kinds, then the larger ones
-    for kinds in range(len(coins.values), 0, -1):
-        stop = 1 if exact else coins.values[kinds - 1]
-        for amount in coins.amounts(needed + start, needed + stop, kinds):
-            too_much = amount - needed
-            found += [(too_much, way) for way in coins.ways(amount, kinds)]
-            if len(found) >= MOST_LISTED:
-                return found
-        if exact:
-            break
-        start = stop
-    return found
-
-
 def can_be_exact(coins: Pile, papers: Pile, owed: int) -> bool:
     """Whether some cash and some Investments come to exactly what is owed."""
     return any(
-        total == owed or (total < owed and in_cash(coins, owed - total, exact=True))
+        total == owed or (total < owed and coins.that_pay(owed - total, exact=True))
         for total in papers.amounts(max(0, owed - coins.total))
     )
 
@@ -103,19 +82,41 @@ class Pile:
         self._made: dict[tuple[int, int], list[int]] = {}
         self._greater: dict[int, Pile] = {}
 
-    def amounts(self, at_least: int, below: int | None = None, kinds: int | None = None) -> Iterator[int]:
-        """What some cards (of the first kinds) come to, ascending."""
-        reached = self._reach[-1 if kinds is None else kinds] >> at_least
-        if below is not None:
-            reached &= (1 << below - at_least) - 1
+    def amounts(self, at_least: int) -> Iterator[int]:
+        """What some cards come to, ascending."""
+        reached = self._reach[-1] >> at_least
         while reached:
             lowest = reached & -reached
             reached ^= lowest
             yield at_least + lowest.bit_length() - 1
 
-    def ways(self, amount: int, kinds: int | None = None) -> list[int]:
-        """The first ways to lay this amount (with the first kinds), which can be made: as many as can be listed."""
-        return sorted(self._ways(amount, len(self.values) if kinds is None else kinds)) if amount else [0]
+    def ways(self, amount: int) -> list[int]:
+        """The first ways to lay this amount, which can be made: as many as can be listed."""
+        return sorted(self._ways(amount, len(self.values))) if amount else [0]
+
+    def that_pay(self, needed: int, *, exact: bool = False) -> list[tuple[int, int]]:
+        """Ways to lay enough, each with how much it is too much, without a superfluous card (X-26): the cheapest first.
+
+        The largest kind is the first one. More than can be listed are not looked for.
+        """
+        found: list[tuple[int, int]] = []
+        start = 0
+        # whoever lays something too much lays only cards worth more than that: first all kinds, then the larger ones
+        for kinds in range(len(self.values), 0, -1):
+            stop = 1 if exact else self.values[kinds - 1]
+            reached = self._reach[kinds] >> needed + start & (1 << stop - start) - 1
+            while reached:
+                lowest = reached & -reached
+                reached ^= lowest
+                too_much = start + lowest.bit_length() - 1
+                ways = self._ways(needed + too_much, kinds)
+                found += [(too_much, way) for way in (sorted(ways) if len(ways) > 1 else ways)]
+                if len(found) >= MOST_LISTED:
+                    return found
+            if exact:
+                break
+            start = stop
+        return found
 
     def _ways(self, amount: int, kinds: int) -> list[int]:
         rest = kinds - 1

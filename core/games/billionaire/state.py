@@ -74,13 +74,15 @@ class Setup:
         self.decks = {name: Zone(name, NOBODY) for name in DECKS}
         self.lots = (*(Zone(f"lot of {seat}", seat) for seat in range(seats)), Zone("lot of three", NOBODY))
         self.played = Zone("played", EVERYONE)
+        self.payment = Zone("payment", EVERYONE)
+        """Where a payment is laid open (2.3; option ``payments``)."""
         self.shown = tuple(Zone(f"{seat} shown", EVERYONE) for seat in range(seats))
         """Where hands are laid open at the end."""
 
     def zones(self) -> list[Zone]:
         """All places on the table."""
         hands = (*self.profit, *self.power, *self.investments, *self.shown)
-        return [*self.decks.values(), *hands, *self.lots, self.played]
+        return [*self.decks.values(), *hands, *self.lots, self.played, self.payment]
 
 
 class _Moment(NamedTuple):
