@@ -19,6 +19,7 @@ from tui.games.billionaire.ring import Ring
 from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
 from tui.games.billionaire.ways import OWN, Way, amount, back_from, laid, payment_total, power_name, purse, ways
+from tui.games.billionaire.wording import short, waited_for, why_not
 from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
@@ -193,15 +194,15 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         listed = ways(state, hands)
         of_action = [(at, way) for at, way in enumerate(listed) if way.action == action]
         if not of_action:
-            return Offer(action, _short(action), reason=_why_not(state, action))
+            return Offer(action, short(action), reason=why_not(state, action))
         marked = next((way for at, way in of_action if at == hands.cursor), None)
         if marked is not None or len(of_action) == 1:
             return self._offer(marked or of_action[0][1], state)
-        return Offer(action, words("{what}…", what=_short(action)), Hands(of_action[0][0], mode=hands.mode))
+        return Offer(action, words("{what}…", what=short(action)), Hands(of_action[0][0], mode=hands.mode))
 
     def _bid(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
         if state.phase != "bid":
-            return Offer(action, _short(action))
+            return Offer(action, short(action))
         if action == "bill.stay":
             return Offer(action, words("Stay out"), NO_BID, confirm=words("Stay out of this auction? It is final."))
         offered = amount(state, hands)
@@ -245,7 +246,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
     def asked(self, state: BillionaireTable) -> str:
         if not state.my_turn:
             return waited_for(state) or state.asked
-        short = {
+        said = {
             "start": words("Roll, or play a Power Play card."),
             "bid": words("Bid: digits are millions, arrows steps. Or stay out."),
             "pay": words("Pay your bid: choose the cards."),
@@ -253,7 +254,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             "security": words("An action against you: allow it?"),
             "counter": words("Security stops you: counter it?"),
         }
-        return short.get(state.phase, state.asked)
+        return said.get(state.phase, state.asked)
 
     def headline(self, state: BillionaireTable) -> str:
         return words("turn {turn}", turn=state.turn)
@@ -274,34 +275,3 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             "game_over": "gold",
         }
         return moods.get(what["kind"], "text")
-
-
-def waited_for(state: BillionaireTable) -> str:
-    """Whom everybody waits for, and for what, in a few words; empty where the game's own sentence is short."""
-    names = ", ".join(seat.name for seat in state.seats if seat.owes)
-    if state.phase == "bid" and names:
-        return words("Sealed bids; {names} still write.", names=names)
-    if state.phase in ("security", "counter") and names:
-        return words("{name} may answer with Security.", name=names)
-    if state.phase == "power_drawn" and names:
-        return words("{name} has drawn a Power Play card.", name=names)
-    return ""
-
-
-def _short(action: str) -> str:
-    """An action's words for the bar."""
-    return next(each.words for each in ACTIONS if each.id == action)
-
-
-def _why_not(state: BillionaireTable, action: str) -> str:
-    """The reason why an action does nothing now; none for what is no question at all."""
-    if action == "bill.power" and state.phase == "start":
-        mine = state.mine
-        if mine is not None and mine.power:
-            return words("None of your Power Play cards has a target now.")
-        return words("You hold no Power Play card.")
-    if action == "bill.power" and state.phase == "power_drawn":
-        return words("It has no target now: hold it.")
-    if action == "bill.security" and state.phase in ("security", "counter"):
-        return words("You hold no Security card, or none may be played now.")
-    return ""
