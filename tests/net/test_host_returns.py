@@ -17,7 +17,7 @@ from replays.keys import keys_path
 from replays.private_files import PrivateFileError
 from replays.resume import CannotGoOn
 from replays.writer import LedgerInUse
-from tests.net.party import Party, play_out, until, within
+from tests.net.party import Party, play_out, table_until, until, within
 
 PATIENT = RunRules(pace="instant", away_seconds=60)
 SHORT: dict[str, dict[str, Any]] = {"james-bond-007": {"max_turns": 8}, "charge-it": {"match_target": 5000}}
@@ -92,7 +92,7 @@ async def test_from_every_line_of_a_game_it_goes_on_as_it_did(tmp_path: Path, ga
     lines = path.read_bytes().splitlines(keepends=True)
     told = [(json.loads(line)["kind"], json.loads(line)["by"], json.loads(line)["body"]) for line in lines]
     first = next(number for number, (kind, _, _) in enumerate(told) if kind == "ask")
-    step = max(1, len(lines) // 60)
+    step = max(1, len(lines) // 30)
     for end in [*range(first, len(lines) - 1, step), len(lines) - 2, len(lines) - 1]:
         copy = tmp_path / f"cut{end}"
         copy.mkdir()
@@ -178,4 +178,36 @@ async def test_the_table_is_as_it_was_with_its_code_title_and_clock(tmp_path: Pa
     await within(party.visits[0].game())
     await party.play_out()
     await party.close()
+    party.same_bytes()
+
+
+async def test_a_disk_that_refuses_stops_the_table_in_words_and_then_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.game_run.DISK_SECONDS", 0.05)
+    party = await Party.open(tmp_path, seats=2, options={"max_turns": 8})
+    sessions = await party.begin()
+    run = party.host.table.run
+    assert run is not None
+    ledger = run.sequencer.ledger
+    syncing, full = ledger.sync, True
+
+    def sync() -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        syncing()
+
+    monkeypatch.setattr(ledger, "sync", sync)
+    held = len(ledger.lines)
+    playing = [asyncio.create_task(play_out(session)) for session in sessions]
+    await until(party.visits[0], lambda: "No space left on device" in party.visits[0].news.paused)
+    assert len(ledger.lines) == held  # nobody is told of what is not on the disk
+    full = False
+    await until(party.visits[0], lambda: party.visits[0].news.paused == "")
+    await within(asyncio.gather(*playing))
+    await within(party.over())
+    for session in sessions:
+        await table_until(session, lambda session=session: session.copy.game.signed_off)  # type: ignore[misc]
+    await party.close()
+    assert party.audited().verdict == "sound"
     party.same_bytes()
