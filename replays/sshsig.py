@@ -80,6 +80,11 @@ def signature_blob(public: bytes, signature: bytes, namespace: str = NAMESPACE) 
 
 def armored(public: bytes, signature: bytes, namespace: str = NAMESPACE) -> str:
     """The signature file that ``ssh-keygen -Y verify -s`` reads."""
-    text = b64encode(signature_blob(public, signature, namespace)).decode()
+    return armored_blob(signature_blob(public, signature, namespace))
+
+
+def armored_blob(blob: bytes) -> str:
+    """A whole SSHSIG as a signature file."""
+    text = b64encode(blob).decode()
     lines = [text[start : start + 70] for start in range(0, len(text), 70)]
     return "\n".join(["-----BEGIN SSH SIGNATURE-----", *lines, "-----END SSH SIGNATURE-----", ""])

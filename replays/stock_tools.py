@@ -15,6 +15,7 @@ from replays.canonical import from_text, to_text
 from replays.entries import Checkpoint, Entry, Header, Join, SeatLine, Signoff
 from replays.formats import parser_of
 from replays.hands import line_message, seat_message
+from replays.identity import certified
 from replays.parsing import body_bytes
 from replays.reader import read_ledger
 
@@ -22,7 +23,8 @@ from replays.reader import read_ledger
 def write_signed(ledger: Path, number: int, folder: Path, who: str = "host") -> list[Path]:
     """Write ``line`` (what was signed), ``line.sig`` and ``allowed_signers`` for one line.
 
-    ``who``: whose signature, of a line that all have signed (``"host"`` or ``"seat2"``). Raises ValueError.
+    ``who``: whose signature, of a line that all have signed (``"host"`` or ``"seat2"``); ``"identity"`` of a join: that
+    of the person's lasting identity over the seat's keys. Raises ValueError.
     """
     lines = read_ledger(ledger).lines
     if not 0 <= number < len(lines):
@@ -34,6 +36,8 @@ def write_signed(ledger: Path, number: int, folder: Path, who: str = "host") -> 
     keys = {"host": from_text(header.body.host_key)}
     keys |= {f"seat{join.by}": from_text(join.body.key) for join in entries if isinstance(join, Join)}
     game = header.body.game
+    if who == "identity":
+        return _write_identity(entry, game, folder)
     if isinstance(entry, SeatLine):
         who, signature = f"seat{entry.by}", entry.sig
         seen_hash = to_text(hashlib.sha256(lines[entry.seen]).digest())
@@ -55,6 +59,23 @@ def write_signed(ledger: Path, number: int, folder: Path, who: str = "host") -> 
         "line.sig": sshsig.armored(keys[who], from_text(signature)).encode(),
         "allowed_signers": signers.encode(),
     }
+    return _written(contents, folder)
+
+
+def _write_identity(entry: Entry, game: str, folder: Path) -> list[Path]:
+    """Who vouches for the keys of a seat."""
+    if not isinstance(entry, Join) or entry.body.identity is None:
+        raise ValueError(f"Line {entry.n} names no identity.")
+    body, identity = entry.body, entry.body.identity
+    contents = {
+        "line": certified(game, entry.by, body.key, body.box, body.tip),
+        "line.sig": sshsig.armored_blob(from_text(identity.signature)).encode(),
+        "allowed_signers": f'identity namespaces="{sshsig.SEAT_NAMESPACE}" {identity.key}\n'.encode(),
+    }
+    return _written(contents, folder)
+
+
+def _written(contents: dict[str, bytes], folder: Path) -> list[Path]:
     for name, data in contents.items():
         (folder / name).write_bytes(data)
     return [folder / name for name in contents]

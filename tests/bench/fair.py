@@ -1,0 +1,156 @@
+"""The fair deal: what joint luck costs beyond the round trip, how fast it is audited, and how large its ledgers are.
+
+Four seats on loopback, over the real transport, all in one process: what the four would do on four machines at the same
+time, they do here one after the other. Waits are of the clock on the wall, in which other work on the machine shows;
+beside them stands the processor time of all four, and of both ends of every connection, together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import zstandard
+
+from core.bots.bot import bot_for, generator
+from replays.audit import audit, audit_files
+from tests.bench.replays import best
+
+SEATS: Final = 4
+
+
+def run() -> None:
+    """Measure, and print."""
+    os.environ["HONOR_INTERFACES"] = "127.0.0.1"
+    with tempfile.TemporaryDirectory(prefix="honor-bench-") as name:
+        folder = Path(name)
+        os.environ["XDG_DATA_HOME"] = name
+        asyncio.run(_luck(folder / "shuffles", "charge-it", {"max_rounds": 12, "match_target": 50000}, "deck"))
+        asyncio.run(_luck(folder / "rolls", "billionaire", {"max_turns": 60}, "luck"))
+        _audits(folder)
+
+
+async def _luck(folder: Path, game: str, options: dict[str, Any], kind: str) -> None:
+    """From the question to luck until all four hold the answer; the round trip is measured beside it."""
+    from tests.net.party import Party
+
+    party = await Party.open(folder, game, SEATS, options=options, durable=True)
+    await party.gather()
+    keeper = party.visits[0]
+    asked: list[tuple[float, float]] = []
+    held: list[list[tuple[float, float]]] = [[] for _ in range(SEATS)]
+    for visit in party.visits[1:]:
+        visit.ready()
+    while not all(seat.ready or number == 0 for number, seat in enumerate(keeper.table.seats)):
+        await keeper.changed(keeper.number)
+    keeper.start()
+    sessions = [await visit.game() for visit in party.visits]
+    run_ = party.host.table.run
+    assert run_ is not None
+    recorder, sizes = run_.sequencer.recorder, list[int]()
+    asking = recorder.ask
+
+    def ask(chance: Any) -> int:
+        if type(chance).__name__ == ("Shuffle" if kind == "deck" else "Roll"):
+            asked.append((time.perf_counter(), time.process_time()))
+            sizes.append(len(getattr(chance, "taken", ())) + len(getattr(chance, "new", ())))
+        return asking(chance)
+
+    recorder.ask = ask  # type: ignore[method-assign]
+    for number, session in enumerate(sessions):
+        taking = session.took
+
+        def took(entry: Any, number: int = number, taking: Any = taking) -> None:
+            taking(entry)
+            if entry.kind == kind and len(held[number]) < len(asked):
+                held[number].append((time.perf_counter(), time.process_time()))
+
+        session.took = took  # type: ignore[method-assign]
+    await party.play_out()
+    trips = await _round_trips(party)
+    await party.close()
+    whole = [event for event in range(len(asked)) if all(len(one) > event for one in held)]
+    waits = [max(one[event][0] for one in held) - asked[event][0] for event in whole]
+    spent = [max(one[event][1] for one in held) - asked[event][1] for event in whole]
+    trip, middle = statistics.median(trips) * 1000, statistics.median(waits) * 1000
+    what = f"a shuffle of {max(sizes)}" if kind == "deck" else "a roll"
+    print(
+        f"{what}, {SEATS} seats: {middle:.1f} ms from the question until all hold it "
+        f"(fastest {min(waits) * 1000:.1f}); "
+        f"a round trip takes {trip:.1f} ms, so {middle - trip:.1f} ms beyond it; "
+        f"processor {statistics.median(spent) * 1000:.1f} ms ({len(waits)} of them)",
+        flush=True,
+    )
+
+
+async def _round_trips(party: Any) -> list[float]:
+    """From the host to a guest and back, over the same connections."""
+    from net import wire
+
+    trips: list[float] = []
+    guests = [guest for guest in party.host.table.guests if guest.channel.peer.address != "here"]
+    for guest in guests:
+        hearing, came = guest.received, asyncio.Event()
+
+        def received(lines: Any, hearing: Any = hearing, came: asyncio.Event = came) -> None:
+            hearing(lines)
+            if any(b'"pong"' in line for line in lines):
+                came.set()
+
+        guest.channel.reader = type("Ear", (), {"received": staticmethod(received), "lost": guest.lost})()
+        for number in range(30):
+            came.clear()
+            begun = time.perf_counter()
+            guest.tell(wire.Ping(at=10**6 + number))
+            await came.wait()
+            trips.append(time.perf_counter() - begun)
+    return trips
+
+
+def _bots_play(table: Any) -> None:
+    """A whole game, played steadily."""
+    local = table.begin()
+    bots = [bot_for(local.game, "steady") for _ in range(SEATS)]
+    randoms = [generator(3, seat) for seat in range(SEATS)]
+    while not local.over:
+        for seat in sorted(local.to_act):
+            if seat in local.to_act:
+                seen = local.observation(seat, listening=bots[seat].listens)
+                local.play(seat, bots[seat].choose(seen, randoms[seat]).move)
+
+
+def _audits(folder: Path) -> None:
+    from tests.fair.dealt import DealtTable
+
+    for game in ("james-bond-007", "charge-it", "billionaire"):
+        path = folder / f"{game}.honor"
+        table = DealtTable(path, game, SEATS, options={})
+        _bots_play(table)
+        data = table.close()
+        lines = data.count(b"\n")
+        assert audit(data).verdict == "sound"
+        packed = len(zstandard.ZstdCompressor(level=19).compress(data))
+        seconds = best(lambda data=data: audit(data))  # type: ignore[misc]
+        signed = data.count(b'"sig":"')
+        print(
+            f"{game}, {SEATS} people: {lines} lines ({100 * signed // lines} % signed), "
+            f"{len(data) / lines:.0f} bytes a line, packed {packed / lines:.0f}; "
+            f"audit {lines / seconds:,.0f} lines/s, {1000 * seconds:.0f} ms",
+            flush=True,
+        )
+    copies = [folder / f"copy-{number}.honor" for number in range(40)]
+    data = (folder / "james-bond-007.honor").read_bytes()
+    for copy in copies:
+        copy.write_bytes(data)
+    for jobs in (1, 2):
+        taken = best(lambda jobs=jobs: list(audit_files(copies, jobs)), 2, time.perf_counter)  # type: ignore[misc]
+        total = data.count(b"\n") * len(copies)
+        print(f"audit of {len(copies)} files, {jobs} job(s): {total / taken:,.0f} lines/s (wall clock)", flush=True)
+
+
+__all__ = ["run"]
