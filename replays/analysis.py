@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Final
 
 from core.bots.insight import insight_of, utility
-from core.bots.sharp import _Search
+from core.bots.sharp import Search
 from core.game import Move
 from core.observation import Observation
 from replays.entries import MoveLine, Seal, Unseal
@@ -120,7 +120,7 @@ def judged(player: Player, seat: int, decision: Decision, deals: int = DEALS, se
     known = insight.ready(seen)
     made = seen.game.parse_move(decision.move)
     moves = [made, *(move for move in insight.candidates(seen, known, random) if move != made)]
-    search = _Search(insight, known, seen, moves, random)
+    search = Search(insight, known, seen, moves, random)
     tallies = list(search.running)  # those that fall behind are dropped from the search, not from here
     for _ in range(deals):
         search.one_deal()

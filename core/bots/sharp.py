@@ -65,14 +65,14 @@ class Sharp:
         moves = self.insight.candidates(seen, known, random)
         if len(moves) == 1:
             return Choice(moves[0])
-        search = _Search(self.insight, known, seen, moves, random)
+        search = Search(self.insight, known, seen, moves, random)
         playouts = 0
         while len(search.running) > 1 and self.budget.more(playouts):
             playouts += search.one_deal()
         return search.choice()
 
 
-class _Tally:
+class Tally:
     """How one move did in each deal."""
 
     __slots__ = ("move", "public", "worths")
@@ -85,7 +85,7 @@ class _Tally:
     def mean(self) -> float:
         return sum(self.worths) / len(self.worths) if self.worths else 0.0
 
-    def ahead_of(self, other: _Tally) -> float:
+    def ahead_of(self, other: Tally) -> float:
         """How much better it did than another move in the same deals, in standard errors."""
         ahead = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=True)]
         if len(ahead) < 2:
@@ -95,8 +95,8 @@ class _Tally:
         return mean / error if error else inf if mean > 0 else 0.0
 
 
-class _Search:
-    """The search of one decision."""
+class Search:
+    """The search of one decision: deals, until somebody has had enough."""
 
     def __init__(self, insight: Insight, known: Any, seen: Observation, moves: Sequence[Move], random: Random) -> None:
         self.insight, self.known, self.seen, self.random = insight, known, seen, random
@@ -104,7 +104,7 @@ class _Search:
         pending = game.pending(state)
         self.sealed = type(pending) is Decide and pending.sealed
         self.running = [
-            _Tally(move, move if self.sealed else game.publish(state, seen.seat, move, seen.faces)) for move in moves
+            Tally(move, move if self.sealed else game.publish(state, seen.seat, move, seen.faces)) for move in moves
         ]
         self.unseen = Unseen(seen)
         self.shown = shown_to_all(state)
@@ -146,12 +146,12 @@ class _Search:
 
     def _drop(self) -> None:
         """Moves clearly behind the best so far are out. Their differences are taken within deals, that share luck."""
-        best = max(self.running, key=_Tally.mean)
+        best = max(self.running, key=Tally.mean)
         self.running = [tally for tally in self.running if tally is best or best.ahead_of(tally) <= CLEARLY]
 
     def choice(self) -> Choice:
         """The best move, and how well it did."""
-        usual, best = self.running[0], max(self.running, key=_Tally.mean)
+        usual, best = self.running[0], max(self.running, key=Tally.mean)
         if best is not usual and best.ahead_of(usual) <= self.insight.trust:
             best = usual
         if not best.worths:

@@ -153,7 +153,8 @@ def test_charge_it_a_leader_is_robbed() -> None:
 
 
 NEARLY_THERE = [
-    account("BAN", "M2000", "M2000"), account("DIN", "M2000", "M1000"), account("PHO", "M2000"), account("SUP", "M750"),
+    account("BAN", "M2000", "M1000", "M1000"), account("DIN", "M1000", "M1000", "M1000"),
+    account("PHO", "M1000", "M1000"), account("SUP", "M750"),
 ]  # fmt: skip
 
 

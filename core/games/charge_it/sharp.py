@@ -13,6 +13,7 @@ from core.bots.insight import Insight
 from core.game import Game, Move
 from core.games.charge_it.box import EXTENDED, INSURANCE, credit
 from core.games.charge_it.choices import discardable
+from core.games.charge_it.memory import USUAL
 from core.games.charge_it.moves import (
     ATTACKS,
     DECLARE,
@@ -42,6 +43,8 @@ STEP: Final = 1000
 """Dollars in which match totals are reckoned."""
 OTHERS_MAKE: Final = (0.15, 0.35, 0.55, 0.75)
 """What those who do not declare have charged by then, as a share of the aim: each about equally often."""
+NEARLY, LITTLE = 0.8, 0.3
+"""Shares of the aim: with so much charged somebody may declare any time; with so little one has not much to lose."""
 DECLARERS_MAKE: Final = 1.04
 """What the declarer has charged, as a share of the aim."""
 
@@ -197,15 +200,23 @@ class ChargeInsight(Insight):
 
 
 def _about_to_lose(seen: Observation, course: Course) -> bool:
-    """Whether another seat wins the match by declaring, and one has little to lose.
+    """Whether another seat is about to declare, and win the match by it, while one has little to lose.
 
     Then even a wrong declaration may be right: it ends the round, and nobody gets a bonus (C-43).
     """
     state: ChargeState = seen.state
-    best = max(score for seat, score in enumerate(state.scores) if seat != seen.seat)
-    if best + course.aim + course.bonus < state.setup.options.match_target:
-        return False
-    return course.runner(state, seen.seat, Unremembered(seen.faces)).total < course.aim // 2
+    winning = state.setup.options.match_target - course.aim - course.bonus
+    for seat, score in enumerate(state.scores):
+        if seat != seen.seat and score >= winning and _seems_to_have(state, seat) >= NEARLY * course.aim:
+            me = course.runner(state, seen.seat, Unremembered(seen.faces))
+            return me.total <= LITTLE * course.aim
+    return False
+
+
+def _seems_to_have(state: ChargeState, seat: int) -> int:
+    """What somebody has charged, guessed from how many cards lie under his accounts."""
+    zones = [state.setup.accounts[seat][of].under for of in state.accounts[seat]]
+    return USUAL * sum([len(state.table[zone]) for zone in zones])
 
 
 def _with_bonus(made: list[int], declarer: int, course: Course) -> list[int]:
