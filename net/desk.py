@@ -17,6 +17,8 @@ from net.guest import PING_SECONDS, Guest
 
 log = logging.getLogger(__name__)
 
+PATIENCE_WITH_SPECTATORS: Final = 8
+"""A seat that is silent keeps others waiting; somebody who watches on a slow machine does not."""
 DECISION_SECONDS: Final = 30.0
 """How long one may look around before one sits, watches, or leaves."""
 TRIES: Final = 3
@@ -167,7 +169,9 @@ class Desk:
                 if table is None:
                     if now - guest.arrived > DECISION_SECONDS:
                         guest.dismiss("You have not decided. Come again when you want to play.")
-                elif guest.silent_for(now) > table.silence:
+                elif guest.silent_for(now) > table.silence * (
+                    1 if guest.seat is not None else PATIENCE_WITH_SPECTATORS
+                ):
                     guest.channel.close()
                     continue
                 guest.ping()

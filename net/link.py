@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 SILENCE_SECONDS: Final = 4.0
 """A host pings every second. After so long without a word the connection is given up, and another one made."""
+SECOND_LOOK: Final = 0.02
 HELLO_SECONDS: Final = 5.0
 FIRST_WAIT, LONGEST_WAIT, PATIENT_SECONDS, PATIENT_WAIT = 0.05, 1.0, 300.0, 5.0
 """Between attempts to come back: doubling up to a second; after five minutes every five seconds."""
@@ -179,6 +180,9 @@ class Link:
     async def _until_lost(self, attempt: _Attempt) -> str:
         while not attempt.gone.done():
             left = self._heard_at + self._patience.silence - time.monotonic()
+            if left <= 0:
+                await asyncio.sleep(SECOND_LOOK)  # a busy machine reads late what has come in time
+                left = self._heard_at + self._patience.silence - time.monotonic()
             if left <= 0:
                 self._lose(attempt, "The host has fallen silent.")
                 break

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -11,11 +12,15 @@ from time import monotonic
 from core.bots.bot import bot_for
 from core.game import IllegalMove, load_game
 from core.observation import Observation
+from net import wire
+from net.channel import Channel
+from net.desk import rules_here
 from net.finding import Destination, Dialler
 from net.game_run import RunRules
 from net.host import HostWanted, TableHost
-from net.identity import myself
+from net.identity import Self, myself
 from net.seat import SeatSession
+from net.transport import connect
 from net.trouble import NetworkTrouble
 from net.visit import Errand, Visit
 from replays.entries import Entry
@@ -55,7 +60,7 @@ async def main() -> None:
         host = await TableHost.open(wanted, myself(folder=home))
         visit = await host.sit()
     else:
-        visit = await arrive(asked, home, watch=False)
+        visit = await arrive(asked, home)
         visit.ready()
     while visit.session is None:
         here = visit.table.open_seats == 0 and all(seat.ready for seat in visit.table.seats[1:])
@@ -74,11 +79,11 @@ async def main() -> None:
         await visit.leave()
 
 
-async def arrive(asked: argparse.Namespace, home: Path, *, watch: bool, name: str = "") -> Visit:
+async def arrive(asked: argparse.Namespace, home: Path) -> Visit:
     me = myself(folder=home)
     while True:
         dial = Dialler(me, Destination.typed("127.0.0.1", asked.port))
-        visit = Visit(me, dial, Errand(name or f"P{asked.seat}", watch), folder=None if watch else home / "games")
+        visit = Visit(me, dial, Errand(f"P{asked.seat}"), folder=home / "games")
         try:
             await visit.open()
             return visit
@@ -87,11 +92,43 @@ async def arrive(asked: argparse.Namespace, home: Path, *, watch: bool, name: st
 
 
 async def gallery(asked: argparse.Namespace, home: Path) -> None:
-    visits = [await arrive(asked, home, watch=True, name=f"W{number}") for number in range(asked.watch)]
-    while not all(visit.session is not None and visit.session.copy.game.signed_off for visit in visits):
-        await asyncio.sleep(0.05)
-    for visit in visits:
-        await visit.leave()
+    """Spectators who only read: what their own machines do with the lines is not what is measured here."""
+    me = myself(folder=home)
+    watching = [Onlooker() for _ in range(asked.watch)]
+    for onlooker in watching:
+        await onlooker.come(asked.port, me, asked.game)
+    for onlooker in watching:
+        await onlooker.seen.wait()
+
+
+class Onlooker:
+    """One who watches."""
+
+    def __init__(self) -> None:
+        self.seen = asyncio.Event()
+        self.channel: Channel
+
+    async def come(self, port: int, me: Self, game: str) -> None:
+        while True:
+            try:
+                self.channel = await connect("127.0.0.1", port, me.key, lambda key: None)
+                break
+            except NetworkTrouble:
+                await asyncio.sleep(0.05)
+        join = wire.Join(name="Onlooker", watch=True, instance="onlooker", rules=rules_here(game))
+        self.channel.read_by(self)
+        self.channel.send(wire.encoded(wire.GuestHello()), wire.encoded(join))
+
+    def received(self, lines: Sequence[bytes]) -> None:
+        for line in lines:
+            if line.startswith(b'{"say":"ping"'):
+                self.channel.send(line.replace(b"ping", b"pong", 1))
+            elif b'"kind":"signoff"' in line:
+                self.seen.set()
+                self.channel.close()
+
+    def lost(self, sentence: str) -> None:
+        self.seen.set()
 
 
 async def play(session: SeatSession) -> None:
