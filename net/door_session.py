@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
+from net.door_call import Call
 from net.door_log import note
 from net.limits import Limits, TokenBucket
 from net.transport import SUBSYSTEM, Pipe, SSHChannel, peer_of, public_line
 
 if TYPE_CHECKING:
-    from net.door import Door, Terminal, _Server
+    from net.door import Door
+    from net.door_call import Terminal
+    from net.door_connection import DoorConnection
 
 TOLD: Final = ("LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR")
 """Variables of a terminal that are looked at."""
@@ -28,7 +31,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
     """See the module."""
 
     def __init__(
-        self, door: Door, server: _Server, connection: asyncssh.SSHServerConnection, key: asyncssh.SSHKey
+        self, door: Door, server: DoorConnection, connection: asyncssh.SSHServerConnection, key: asyncssh.SSHKey
     ) -> None:
         self.door, self._server, self._connection, self._key = door, server, connection, key
         self.fingerprint = key.get_fingerprint()
@@ -106,8 +109,6 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._begin(key, words)
 
     def _begin(self, key: str, words: tuple[str, ...]) -> None:
-        from net.door import Call
-
         sent = self._channel.get_environment()
         call = Call(
             key=key,

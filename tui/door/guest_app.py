@@ -18,7 +18,8 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from net.door import Call, Door
+    from net.door import Door
+    from net.door_call import Call
     from net.door_people import Person
     from net.identity import Self
     from net.session import TableInfo

@@ -27,7 +27,8 @@ from tui.door.guest_app import GuestApp
 from tui.settings import load
 
 if TYPE_CHECKING:
-    from net.door import Call, Door
+    from net.door import Door
+    from net.door_call import Call
 
 ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
 """Apps that are still in memory: for tests and figures."""
@@ -102,7 +103,7 @@ class Stage:
 
 
 class AppTerminal:
-    """Implements `net.door.Terminal` by an app."""
+    """Implements `net.door_call.Terminal` by an app."""
 
     def __init__(self, stage: Stage, call: Call) -> None:
         self.stage, self.call = stage, call

@@ -6,7 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from net.door import Call, Door, Terminal
+    from net.door import Door
+    from net.door_call import Call, Terminal
     from tui.door.hosting import Stage
 
 

@@ -14,7 +14,8 @@ from replays.folders import person_folder
 from tui.plain.console import LONGEST_LINE, Console, Gone
 
 if TYPE_CHECKING:
-    from net.door import Call, Door
+    from net.door import Door
+    from net.door_call import Call
 
 MOST_LINES: Final = 200
 """Lines that may wait to be read."""
@@ -79,7 +80,7 @@ class ChannelConsole(Console):
 
 
 class WordsTerminal:
-    """Implements `net.door.Terminal` line by line."""
+    """Implements `net.door_call.Terminal` line by line."""
 
     def __init__(self, door: Door, call: Call) -> None:
         self.door, self.call = door, call
