@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from core.annals import Annals, annals_of
 from core.game import Game, Happening, Move, Position
@@ -25,20 +25,14 @@ from replays.collecting import nothing_to_collect
 from replays.entries import Entry, Unseal
 from replays.findings import Findings
 from replays.formats import Unreadable
+from replays.kept_moments import FOLLOWING, KeptMoments, kind_of
 from replays.keys import seat_keys_beside
 from replays.ledger_match import LedgerMatch
 from replays.reader import read_ledger
+from replays.turns import Turns
 from replays.views import merged
 
 Viewer = int | None | Literal["all"]
-SNAPSHOT_EVERY: Final = 128
-"""Lines between two moments that are kept: jumping anywhere goes through fewer lines than this."""
-STOP_EVERY: Final = 16
-MOST_STOPS: Final = 24
-"""Where one winds back and forth, moments are kept more closely, so many of them."""
-FOLLOWING: Final = frozenset(("deal", "open", "fact"))
-"""Lines that say what follows from the line before them. Who knows all cards knows it one or two lines earlier than who
-does not; in a replay everybody is told at the last of them."""
 
 
 class NoKey(ValueError):
@@ -69,12 +63,6 @@ class Player:
         self.entries: list[Entry | None] = []
         self.ms: list[int] = []
         """By line: milliseconds since the header, never falling."""
-        self.turns: list[int] = []
-        """The lines that began a turn."""
-        self.chapters: list[tuple[int, int]] = []
-        """The lines that began a chapter (a round, a lap), with its number."""
-        self.moments: list[tuple[int, Any]] = []
-        """The public state at the end of each turn, with its line: what scores over time are read from."""
         self._seat_keys = dict(seat_keys or {})
         self._fed = LedgerMatch(
             secret=secret or disclosed_secret(lines),
@@ -83,15 +71,11 @@ class Player:
             signatures=False,
         )
         self._told: list[int] = []
-        self._snapshots: list[LedgerMatch] = []
-        self._stops: dict[int, LedgerMatch] = {}
+        self._kept = KeptMoments(self.entries)
         self._before = 0
         """How much had happened before the input whose lines are being read."""
-        self._chapter: tuple[int, Any] = (0, None)
-        self._state: Any = None
+        self._passed = Turns()
         self._feed(lines)
-        self._now = self._snapshots[0].copy()
-        self._at = 0
 
     def extend(self, lines: Sequence[bytes]) -> None:
         """More lines of the same game, as it goes on. A player that is to know a secret now is made anew."""
@@ -99,10 +83,8 @@ class Player:
             return
         # what followed silently from the last line was taken to be all; more may be said about it now
         self._told[-1] = len(self._fed.happened)
-        turns, chapters, moments, self._chapter, self._state = self._certain
-        del self.turns[turns:], self.chapters[chapters:], self.moments[moments:]
-        if self._at == len(self.entries) - 1:
-            self._at = len(self.entries) + SNAPSHOT_EVERY  # the moment was settled: made anew from a snapshot
+        self._passed.back_to(self._certain)
+        self._kept.more_to_come()
         self._feed(lines)
 
     def _feed(self, lines: Sequence[bytes]) -> None:
@@ -116,21 +98,19 @@ class Player:
             self.last = game.copy()
             self.last.settle()
         self._told[-1] = len(self.last.happened)
-        self._certain = (len(self.turns), len(self.chapters), len(self.moments), self._chapter, self._state)
-        if self.last.match.state is not self._state:
-            self._turn_over(len(self.entries) - 1, self.last.match.state)
+        self._certain = self._passed.so_far()
+        self._passed.look(len(self.entries) - 1, self.last.match.state, self.annals)
 
     def _take(self, lines: Sequence[bytes]) -> None:
         """Take lines in. What an input led to counts as happened when its last line is there, for every viewer."""
         game, told = self._fed, self._told
         for line in lines:
             number = len(self.entries)
-            follows = _kind(line) in FOLLOWING
+            follows = kind_of(line) in FOLLOWING
             if number and not follows:
                 game.settle()
                 told[-1] = len(game.happened)
-                if game.match.state is not self._state:
-                    self._turn_over(number - 1, game.match.state)
+                self._passed.look(number - 1, game.match.state, self.annals)
                 self._before = told[-1]
             elif follows and number:
                 told[-1] = self._before
@@ -138,20 +118,7 @@ class Player:
             self.entries.append(entry)
             self.ms.append(max(self.ms[-1] if self.ms else 0, entry.ms if entry is not None else 0))
             told.append(len(game.happened))
-            if number % SNAPSHOT_EVERY == 0:
-                self._snapshots.append(game.copy())
-
-    def _turn_over(self, line: int, state: Any) -> None:
-        """Keep where turns and chapters begin."""
-        chapter = self.annals.chapter(state)
-        if chapter != self._chapter:
-            if self._state is not None:
-                self.moments.append((line, self._state))
-            self.turns.append(line)
-            if chapter[0] != self._chapter[0]:
-                self.chapters.append((line, chapter[0]))
-            self._chapter = chapter
-        self._state = state
+            self._kept.passed(number, game)
 
     @classmethod
     def open(
@@ -171,6 +138,21 @@ class Player:
     def lines(self) -> int:
         """How many lines there are; they are numbered from 0."""
         return len(self.entries)
+
+    @property
+    def turns(self) -> list[int]:
+        """The lines that began a turn."""
+        return self._passed.turns
+
+    @property
+    def chapters(self) -> list[tuple[int, int]]:
+        """The lines that began a chapter (a round, a lap), with its number."""
+        return self._passed.chapters
+
+    @property
+    def moments(self) -> list[tuple[int, Any]]:
+        """The public state at the end of each turn, with its line: what scores over time are read from."""
+        return self._passed.moments
 
     @property
     def game(self) -> Game[Any]:
@@ -220,30 +202,7 @@ class Player:
         """The game after this line. It is the player's own: look, and do not feed it. Raises IndexError."""
         if not 0 <= line < self.lines:
             raise IndexError(f"There are lines 0 to {self.lines - 1}.")
-        if not self._at <= line < self._at + SNAPSHOT_EVERY:
-            self._go_back(line)
-        while self._at < line:
-            self._at += 1
-            entry = self.entries[self._at]
-            if entry is not None:
-                self._now.take(entry)
-            if self._at % STOP_EVERY == 0 and self._at not in self._stops:
-                self._stops[self._at] = self._now.copy()
-                if len(self._stops) > MOST_STOPS:
-                    del self._stops[next(iter(self._stops))]
-        following = self.entries[line + 1] if line + 1 < self.lines else None
-        if following is None or following.kind not in FOLLOWING:
-            self._now.settle()
-        return self._now
-
-    def _go_back(self, line: int) -> None:
-        """To the nearest moment before a line that is kept."""
-        snapshot = line - line % SNAPSHOT_EVERY
-        for stop in range(line - line % STOP_EVERY, snapshot, -STOP_EVERY):
-            if stop in self._stops:
-                self._now, self._at = self._stops[stop].copy(), stop
-                return
-        self._now, self._at = self._snapshots[line // SNAPSHOT_EVERY].copy(), snapshot
+        return self._kept.at(line)
 
     def view(self, line: int, as_: Viewer = None) -> dict[str, Any]:
         """What a viewer saw after this line. Raises IndexError, and NoKey for a view the keys at hand do not open."""
@@ -331,9 +290,3 @@ class Player:
         if not isinstance(as_, int) or not 0 <= as_ < self.seats:
             raise NoKey(f"There is no seat {str(as_)[:20]}.")
         raise NoKey(f"The cards of seat {as_} open with its key file, or when the game is over.")
-
-
-def _kind(line: bytes) -> str:
-    """The kind of a line, found from its end, where no free text can stand; anything for bytes that are no line."""
-    at = line.rfind(b',"kind":"') + 9
-    return line[at : line.find(b'"', at)].decode("ascii", "replace")

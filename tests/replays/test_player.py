@@ -10,7 +10,8 @@ import pytest
 from core.game import game_ids
 from core.local import LocalMatch
 from replays.canonical import from_text
-from replays.player import SNAPSHOT_EVERY, Player
+from replays.kept_moments import SNAPSHOT_EVERY
+from replays.player import Player
 from replays.table import RecordedTable
 from tests.replays.ledgers import finished, lines_of, opened, parsed, play_on
 

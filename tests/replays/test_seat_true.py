@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from replays.canonical import from_text
+from replays.kept_moments import FOLLOWING
 from replays.keys import read_seat_key, seat_key_path
 from replays.knowledge import knowledge
 from replays.marks import marks_of
-from replays.player import FOLLOWING, NoKey, Player, Viewer
+from replays.player import NoKey, Player, Viewer
 from tests.replays.ledgers import SHORT, lines_of, opened, parsed, play_on
 from tui.exports import cast, decoded, page, picture, text
 

@@ -12,9 +12,10 @@ from core.game import game_ids, load_game
 from replays.audit import audit
 from replays.branching import NoBranch, branch_at, is_parent, parent_of
 from replays.following import Follower
+from replays.kept_moments import FOLLOWING, STOP_EVERY
 from replays.keys import read_seat_key, seat_key_path
 from replays.marks import kinds_of, marks_of, strongest
-from replays.player import FOLLOWING, STOP_EVERY, NoKey, Player
+from replays.player import NoKey, Player
 from replays.resume import CannotGoOn
 from replays.table import RecordedTable
 from tests.replays.ledgers import finished, first, forged, lines_of, opened, parsed, play_on

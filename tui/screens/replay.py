@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,13 +19,15 @@ from tui.moment import Moment
 from tui.replaying import Rewound
 from tui.screens import replay_look
 from tui.screens.replay_acts import ACTS, ReplayActs
+from tui.screens.replay_course import ReplayCourse
 from tui.screens.replay_following import ReplayFollowing
+from tui.screens.replay_typing import ReplayTyping
 from tui.screens.replay_winding import ReplayWinding
 from tui.screens.retold import Retold
 from tui.screens.table import TableScreen
 from tui.widgets.action_bar import Button, Buttons
 from tui.widgets.all_hands import AllHands
-from tui.widgets.entry import Entry, EntryLine
+from tui.widgets.entry import EntryLine
 from tui.widgets.notice import Notice
 from tui.widgets.plot import Plot
 from tui.widgets.status import Status
@@ -33,7 +35,6 @@ from tui.widgets.timeline import HIGH, LOW, Timeline
 from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH
 
 if TYPE_CHECKING:
-    from textual import events
     from textual.screen import Screen
     from textual.timer import Timer
     from textual.widget import Widget
@@ -55,7 +56,7 @@ INSPECTING: Final = {
 }
 
 
-class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, TableScreen):
+class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, ReplayTyping):
     """A table at which nobody is asked anything."""
 
     TALL = 34
@@ -69,8 +70,7 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, TableScreen):
         self.speed = 1
         self.even = False
         self.typed = ""
-        self.entry: Entry | None = None
-        self.entry_done: Callable[[str], None] | None = None
+        self.entry = self.entry_done = None
         self.follower: Follower | None = None
         self.live = False
         """Whether one goes along with a running game."""
@@ -205,72 +205,13 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, TableScreen):
         """The keys; a replay has a title of its own, and a timeline where the bar is."""
         return Status("", "", "", None), Buttons(()), replay_look.footer(self)
 
-    def scores(self) -> list[tuple[int, list[int]]]:
-        """Scores over time through the eyes of the moment. Made once."""
-        viewer = self.session.viewer
-        if viewer not in self._scores:
-            self._scores[viewer] = self.session.player.scores(viewer)
-        return self._scores[viewer]
-
-    def profile(self, end: int) -> tuple[tuple[int, int], ...]:
-        """How far the leader is ahead, in eighths of the furthest anybody was up to this line."""
-        leads = []
-        for line, scores in self.scores():
-            if line <= end:
-                best = sorted(scores)
-                leads.append((line, best[-1] - best[-2]))
-        most = max((lead for _line, lead in leads), default=0) or 1
-        return tuple((line, 1 + lead * 7 // most) for line, lead in leads)
-
     def tell(self, notice: Notice) -> None:
         """Say something in the row of the timeline, until the next key."""
         self.notice = notice
         if "timeline" in self._panels:
             self._panels["timeline"].show(replay_look.timeline(self))
 
-    def mark_own(self) -> None:
-        """Notes and turning points stand on the timeline too."""
-        from replays.marks import Mark
-
-        noted = [Mark(line, "note") for line in (self.notes.by_line if self.notes is not None else ())]
-        turning = [
-            Mark(judgement.line, "turning", analysis.seat)
-            for analysis in self.analyses.values()
-            for judgement in analysis.turning_points()
-        ]
-        self.session.own_marks = [*noted, *turning]
-        self.feed_panels()
-
-    # ── keys and doing ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    def on_key(self, event: events.Key) -> None:
-        if self.entry is None:
-            super().on_key(event)
-            return
-        event.stop()
-        event.prevent_default()
-        if event.key in ("escape", "enter"):
-            text, done = self.entry.text, self.entry_done
-            self.ask_for(None, None)
-            if event.key == "enter" and done is not None:
-                done(text)
-        else:
-            self.entry = self.entry.after(event) or self.entry
-            self._panels["entry"].show(self.entry)
-
-    def on_paste(self, event: events.Paste) -> None:
-        from core.cleaning import cleaned
-
-        if self.entry is not None:
-            event.stop()
-            self.entry = self.entry.put(cleaned(event.text, 400))
-            self._panels["entry"].show(self.entry)
-
-    def ask_for(self, entry: Entry | None, done: Callable[[str], None] | None) -> None:
-        """Open a line to type into, in place of the keys; or close it."""
-        self.entry, self.entry_done = entry, done
-        self.feed_panels()
-        self.refresh(layout=True)
+    # ── doing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.prevent_default()  # or Textual would call the table's own a second time
