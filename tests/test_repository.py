@@ -46,3 +46,9 @@ def test_every_dependency_has_its_reason_written_down(name: str) -> None:
 def test_the_three_games_are_registered_like_anybody_elses() -> None:
     names = {entry.name for entry in entry_points(group="honor.games")}
     assert {"charge-it", "james-bond-007", "billionaire"} <= names
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in (ROOT / "tui").rglob("*.py")}), ids=lambda f: f.name)
+def test_no_file_of_the_screens_is_over_300_lines(folder: Path) -> None:
+    lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in folder.glob("*.py")}
+    assert {name: number for name, number in lines.items() if number > 300} == {}
