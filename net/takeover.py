@@ -18,30 +18,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-from core.game import Game
 from net import wire
-from net.desk import Desk, rules_of
+from net.desk import Desk
 from net.entrusted import GuestsFile, TableKept, guests_path, keep_guests
 from net.guest import Guest
 from net.host import HostWanted, TableHost
 from net.identity import Self, host_key
-from net.own_hand import OwnHand, seat_secrets
+from net.orphaned_table import OrphanedTable
 from net.port import Port
 from net.published import PublishedLedger
-from replays import entries, sshsig
 from replays.canonical import NotCanonical, from_text, to_text
 from replays.dealing import dealer_commitment
 from replays.escrow import DEALER, BadShare, rebuilt
-from replays.hands import Hand
-from replays.keys import SeatSecrets, TableSecrets, forget_secrets, keep_secrets, signing_key
-from replays.ledger_match import LedgerMatch
+from replays.keys import TableSecrets, forget_secrets, keep_secrets, signing_key
 from replays.reader import read_ledger
 from replays.resume import CannotGoOn, past_of
-from replays.scribe import Proposal, Scribe
+from replays.scribe import Scribe
 from replays.shamir import NotShares
 from replays.sshsig import public_bytes
 
@@ -60,16 +54,9 @@ class TakeOver:
     def __init__(self, wanted: HostWanted, me: Self, path: Path) -> None:
         """Raises CannotGoOn where this game cannot be taken over by this person; Unreadable, OSError."""
         self.wanted, self.me, self.path = wanted, me, path
-        self._lines = read_ledger(path).lines
-        past_of(self._lines)  # raises for a file that was changed
-        self._game = self._followed()
-        self.seat = self._own_seat()
-        header = self._game.header
-        assert header is not None
-        self.ledger = header.body.game
+        self.orphan = OrphanedTable(read_ledger(path).lines, me)
+        self.seat, self.ledger = self.orphan.seat, self.orphan.ledger
         self.id = f"handover-{self.ledger}"
-        self._hand = OwnHand(self.seat, seat_secrets(me.identity, self._lines[0], self.seat), self._game.luck.context)
-        self._hand.wrote(max((line.count for line in self._own_lines()), default=0))
         self._desk = Desk()
         self.port: Port
         self.guests: dict[int, Guest] = {}
@@ -77,7 +64,7 @@ class TakeOver:
         """Who has more of the game than this copy, in words: then he has to take over."""
         self._changed = asyncio.Event()
         self._answers: dict[int, asyncio.Future[str]] = {}
-        self._following = _Kept(self._lines)
+        self._following = _Kept(self.orphan.lines)
 
     @classmethod
     async def open(cls, wanted: HostWanted, me: Self, path: Path) -> TakeOver:
@@ -87,85 +74,34 @@ class TakeOver:
         self.port = await Port.open(self._desk.welcome, host_key(), bind=wanted.bind, port=wanted.port or 0)
         return self
 
-    # ── what the copy says ───────────────────────────────────────────────────────────────────────────────────────────
-
-    def _followed(self) -> LedgerMatch:
-        game = LedgerMatch()
-        for line in self._lines:
-            game.feed(line)
-        if game.header is None or game.ended:
-            raise CannotGoOn("The game is over." if game.ended else "There is no game in it.")
-        if DEALER not in game.escrow.shares:
-            raise CannotGoOn("Nobody can take this table over: with fewer than three people nothing is shared.")
-        return game
-
-    def _own_seat(self) -> int:
-        for seat, join in self._game.joins.items():
-            if join.identity is not None and join.identity.key == self.me.identity.line:
-                return seat
-        raise CannotGoOn("You have no seat in this game.")
-
-    def _own_lines(self) -> list[entries.SeatLine]:
-        parsed = [entry for _, entry in past_of(self._lines)]
-        return [entry for entry in parsed if isinstance(entry, entries.SeatLine) and entry.by == self.seat]
-
     @property
     def needed(self) -> int:
         """How many shares of the dealer's secret are needed, one's own included."""
-        return self._game.escrow.shares[DEALER].needed
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat, join in sorted(self._game.joins.items()) if join.bot is None]
+        return self.orphan.needed
 
     # ── the others come ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def facts(self) -> wire.TableFacts:
         """For the desk."""
-        game: Game[Any] = self._game.match.game
-        seats = [
-            {"kind": "person" if join.bot is None else "bot", "name": join.name, "level": join.bot}
-            for _, join in sorted(self._game.joins.items())
-        ]
-        name = self._game.names[self.seat]
-        return wire.TableFacts.model_validate(
-            {
-                "id": self.id,
-                "game": game.id,
-                "rules": rules_of(game),
-                "title": f"{name} takes the table over",
-                "host": name,
-                "seats": tuple(seats),
-                "trust": self._game.trust,
-                "watchable": False,
-                "state": "playing",
-            }
-        )
+        return self.orphan.facts(self.id)
 
     def admit(self, guest: Guest, join: wire.Join) -> None:
         """For the desk: only who sat at the table, and holds no more of the game than is here."""
-        seat = next(
-            (
-                seat
-                for seat, joined in self._game.joins.items()
-                if joined.identity is not None and joined.identity.key == guest.key and seat != self.seat
-            ),
-            None,
-        )
+        orphan = self.orphan
+        seat = orphan.seat_of(guest.key)
         start = join.have if join.ledger == self.ledger else 0
-        if join.watch or seat is None:
+        if join.watch or seat is None or seat == self.seat:
             guest.refuse("seat", "Only those who sat at this table can come now.")
-        elif start > len(self._lines):
-            self.behind = f"{self._game.names[seat]} has seen {start} lines, this copy has {len(self._lines)}."
+        elif start > len(orphan.lines):
+            self.behind = f"{orphan.game.names[seat]} has seen {start} lines, this copy has {len(orphan.lines)}."
             guest.refuse("state", f"You have seen more of the game: take the table over yourself. {self.behind}")
-        elif start and to_text(hashlib.sha256(self._lines[start - 1]).digest()) != join.head:
+        elif start and to_text(hashlib.sha256(orphan.lines[start - 1]).digest()) != join.head:
             guest.dismiss("Your copy of this game is another one.")
         else:
             guest.seat = seat
             self.guests[seat] = guest
             facts = self.facts()
-            guest.tell(wire.Seated(table=facts, seat=seat, name=self._game.names[seat]))
+            guest.tell(wire.Seated(table=facts, seat=seat, name=orphan.game.names[seat]))
             guest.tell(wire.TableNews(table=facts, paused="The table changes hands.", ledger=self.ledger))
             guest.follow(self._following, start)
         self._wake()
@@ -201,19 +137,20 @@ class TakeOver:
 
     async def finish(self) -> TableHost:
         """Go on with the game as its host. Raises CannotGoOn with a sentence; then the table has not changed hands."""
-        shares = {self.seat: self._game.escrow.own_share(DEALER, self.seat, self._hand.box_secret)}
+        game = self.orphan.game
+        shares = {self.seat: game.escrow.own_share(DEALER, self.seat, self.orphan.hand.box_secret)}
         for seat, text in (await self._ask(wire.Recall(seat=self.seat, dealer=True))).items():
             try:
                 share = from_text(text)
             except NotCanonical:
                 continue
-            if self._game.escrow.fits(DEALER, seat, share):
+            if game.escrow.fits(DEALER, seat, share):
                 shares[seat] = share
         try:
-            secret = rebuilt(shares, self.needed)
+            secret = rebuilt(shares, self.orphan.needed)
         except (BadShare, NotShares) as error:
             raise CannotGoOn(f"The dealer's secret cannot be rebuilt: {error}") from None
-        if dealer_commitment(secret) != self._game.luck.context:
+        if dealer_commitment(secret) != game.luck.context:
             raise CannotGoOn("What the host has shared is not the dealer's secret.")
         secrets = replace(TableSecrets.fresh(), rebuilt=secret)
         await self._write(secrets)
@@ -224,16 +161,16 @@ class TakeOver:
 
     async def _write(self, secrets: TableSecrets) -> None:
         """Who is not here, and the line in which the table changes hands, signed by all who are."""
-        header = self._game.header
-        assert header is not None
+        orphan = self.orphan
         ledger = PublishedLedger.existing(self.path, durable=self.wanted.durable)
         assert isinstance(ledger, PublishedLedger)
         try:
-            scribe = Scribe(ledger, self.ledger, time.time, datetime.fromisoformat(header.body.created).timestamp())
-            scribe.follow_on(past_of(self._lines))
+            began = datetime.fromisoformat(orphan.header.created).timestamp()
+            scribe = Scribe(ledger, self.ledger, time.time, began)
+            scribe.follow_on(past_of(orphan.lines))
             here = {self.seat, *self.guests}
-            for seat in self.people:
-                if seat not in here and seat not in self._game.absent:
+            for seat in orphan.people:
+                if seat not in here and seat not in orphan.game.absent:
                     scribe.host("presence", {"seat": seat, "state": "left"}, quiet=True)
             await ledger.publish(complete=True)
             for line in ledger.lines:
@@ -259,26 +196,16 @@ class TakeOver:
         request = wire.Endorse.model_validate(
             {"kind": "handover", "body": body, "ms": proposal.ms, "n": proposal.n, "prev": proposal.prev}
         )
-        signatures = {str(self.seat): self._hand.endorse(proposal.message)}
+        signatures = {self.seat: self.orphan.hand.endorse(proposal.message)}
         for seat, signature in (await self._ask(request)).items():
-            if self._good(seat, proposal, signature):
-                signatures[str(seat)] = signature
-        missing = {str(seat) for seat in self.guests} - set(signatures)
+            if self.orphan.has_signed(seat, proposal, signature):
+                signatures[seat] = signature
+        missing = set(self.guests) - set(signatures)
         if missing:
-            names = ", ".join(self._game.names[int(seat)] for seat in sorted(missing))
+            names = ", ".join(self.orphan.game.names[seat] for seat in sorted(missing))
             raise CannotGoOn(f"Not all who are here agree: {names}.")
-        for seat, join in self._game.joins.items():
-            if join.bot is not None:
-                bot = Hand(seat, SeatSecrets.of_bot(secrets.dealer, seat), self._game.luck.context)
-                signatures[str(seat)] = bot.endorse(proposal.message)
-        scribe.endorsed_as(proposal, host, signatures)
-
-    def _good(self, seat: int, proposal: Proposal, signature: str) -> bool:
-        key = Ed25519PublicKey.from_public_bytes(from_text(self._game.joins[seat].key))
-        try:
-            return bool(signature) and sshsig.verifies(key, from_text(signature), proposal.message)
-        except (NotCanonical, ValueError):
-            return False
+        signatures |= self.orphan.bots_signatures(secrets.dealer, proposal)
+        scribe.endorsed_as(proposal, host, {str(seat): signature for seat, signature in signatures.items()})
 
     async def _ask(self, message: wire.Recall | wire.Endorse) -> Mapping[int, str]:
         """What the others' programs answer in time."""
@@ -296,7 +223,7 @@ class TakeOver:
 
     def _kept(self) -> TableKept:
         rules = self.wanted.rules
-        name = self._game.names[self.seat]
+        name = self.orphan.name
         return TableKept(
             id=self.id[:80],
             title=self.wanted.title or f"{name}'s table",
