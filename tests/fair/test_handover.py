@@ -31,7 +31,8 @@ SHORT: dict[str, dict[str, Any]] = {
 async def orphaned(folder: Path, game: str, seats: int, **more: Any) -> Party:
     """A table in the middle of a game whose host is gone for good."""
     rules = replace(FAST, away_seconds=0.1)
-    party = await Party.open(folder, game, seats, options=SHORT[game], rules=rules, **more)
+    options = SHORT[game] if seats > 2 else {}  # a short game of two can be over before its sixtieth line
+    party = await Party.open(folder, game, seats, options=options, rules=rules, **more)
     sessions = await party.begin()
     playing = [asyncio.create_task(play_out(session)) for session in sessions]
     await table_until(sessions[1], lambda: sessions[1].copy.lines > 60)
