@@ -34,6 +34,46 @@ def test_the_table_appears_and_a_key_costs_under_2_kb_and_idling_nothing() -> No
         assert terminal.read(1.5) == b"", "an idle table sends nothing"
 
 
+def test_what_stands_there_already_is_not_sent_again() -> None:
+    with Terminal(*BOND) as terminal:
+        out = terminal.until("q Leave")
+        while piece := terminal.read(0.5):
+            out += piece
+        assert out.count(b"YOUR TURN") == 1
+        assert len(out) < 16_000
+
+
+@pytest.mark.parametrize("keys", ["?", "l", "s", ",", ":"])
+def test_whoever_closes_what_lay_over_the_table_sees_the_whole_table(keys: str) -> None:
+    with Terminal(*BOND) as terminal:
+        terminal.until("q Leave")
+        while terminal.read(0.5):
+            pass
+        before = terminal.text
+        for _ in range(2):
+            terminal.press(keys)
+            while terminal.read(0.3):
+                pass
+            assert terminal.text != before
+            terminal.press("\x1b")
+            while terminal.read(0.3):
+                pass
+            assert terminal.text == before
+
+
+def test_a_window_that_was_small_for_a_moment_is_drawn_anew() -> None:
+    with Terminal(*BOND) as terminal:
+        terminal.until("q Leave")
+        while terminal.read(0.5):
+            pass
+        before = terminal.text
+        terminal.screen.reset()  # as a terminal does with what no longer fits
+        terminal.child.kill(signal.SIGWINCH)
+        while terminal.read(0.5):
+            pass
+        assert terminal.text == before
+
+
 @pytest.mark.parametrize("game", ["charge-it", "billionaire"])
 def test_a_key_costs_under_2_kb_and_idling_nothing_at_the_other_tables_too(game: str) -> None:
     with Terminal("tests.tui.pty_table", game, "4") as terminal:
