@@ -23,8 +23,9 @@ from core.match import Match
 from net import wire
 from net.entrusted import GuestsFile, TableKept, guests_path, keep_guests
 from net.published import PublishedLedger
+from net.refusal import Refusal
 from net.remote_hand import RemoteHand
-from net.sequencer import Refusal, Sequencer
+from net.sequencer import Sequencer
 from replays import sshsig
 from replays.bodies import Trust
 from replays.canonical import NotCanonical, dumps, from_text, to_text

@@ -20,7 +20,8 @@ from replays.escrow import BadShare, rebuilt
 from replays.shamir import NotShares
 
 if TYPE_CHECKING:
-    from net.sequencer import Endorsers, Sequencer
+    from net.game_driver import Endorsers
+    from net.sequencer import Sequencer
 
 SHARE_SECONDS: Final = 3.0
 """How long the others may take to give their shares."""

@@ -9,7 +9,7 @@ from core.cleaning import CHAT_CELLS, cleaned
 from net import wire
 from net.coming import Coming
 from net.guest import Guest
-from net.sequencer import Refusal
+from net.refusal import Refusal
 from net.starting import Starting
 from net.table_base import TableWanted
 

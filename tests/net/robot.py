@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 from pathlib import Path
 from random import Random
@@ -60,6 +61,7 @@ async def host(asked: argparse.Namespace) -> int:
     me = myself(folder=asked.folder)
     table = await (TableHost.reopen(wanted, me) if ledger is not None else TableHost.open(wanted, me))
     visit = await table.sit()
+    explain_on_demand(visit, table)
     while visit.session is None:
         seats = visit.table.seats
         if all(seat.ready or number == visit.seat for number, seat in enumerate(seats)):
@@ -87,6 +89,7 @@ async def guest(asked: argparse.Namespace) -> int:
             print(asked.name, error, file=sys.stderr, flush=True)
             await asyncio.sleep(0.1)
             visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
+    explain_on_demand(visit)
     visit.ready()
     session = await visit.game()
     try:
@@ -98,6 +101,31 @@ async def guest(asked: argparse.Namespace) -> int:
         return 0 if session.copy.game.signed_off else 3
     await visit.leave()
     return 0
+
+
+def explain_on_demand(visit: Visit, table: TableHost | None = None) -> None:
+    """At SIGUSR1: where every task of this program waits, and what it holds of the game."""
+
+    def explain() -> None:
+        session = visit.session
+        print(
+            f"=== {visit.name}, seat {visit.seat}: {visit.trouble or visit.news.paused or 'nothing in the way'}",
+            file=sys.stderr,
+        )
+        if session is not None:
+            game = session.copy.game
+            print(f"{session.copy.lines} lines, to act {set(game.to_act)}, over {game.over}", file=sys.stderr)
+            print(f"{game.match.pending!r}"[:300], f"waiting for luck: {game.luck.waiting}", file=sys.stderr)
+        if table is not None and table.table.run is not None:
+            run = table.table.run
+            print(f"host: {len(run.sequencer.ledger.lines)} lines, {run.standstill or 'goes on'}", file=sys.stderr)
+            print(f"to act {set(run.sequencer.to_act)}, wanting {set(run.sequencer.wanting)}", file=sys.stderr)
+            print(*table.table.people.chairs, sep="\n", file=sys.stderr)
+        for task in asyncio.all_tasks():
+            task.print_stack(file=sys.stderr)
+        sys.stderr.flush()
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, explain)
 
 
 async def play(session: SeatSession, think: float) -> None:

@@ -184,7 +184,7 @@ async def test_the_table_is_as_it_was_with_its_code_title_and_clock(tmp_path: Pa
 async def test_a_disk_that_refuses_stops_the_table_in_words_and_then_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("net.game_run.DISK_SECONDS", 0.05)
+    monkeypatch.setattr("net.game_base.DISK_SECONDS", 0.05)
     party = await Party.open(tmp_path, seats=2, options={"max_turns": 8})
     sessions = await party.begin()
     run = party.host.table.run

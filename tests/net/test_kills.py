@@ -67,6 +67,15 @@ class Robots:
     def errors(self) -> str:
         return "\n".join((self.folder / f"seat{seat}" / "errors").read_text()[-1500:] for seat in range(self.seats))
 
+    async def explained(self) -> str:
+        """What every program says of itself when it is asked where it waits."""
+        for program in self.programs.values():
+            if program.returncode is None:
+                program.send_signal(signal.SIGUSR1)
+        await asyncio.sleep(2)  # whatever hangs may not answer at all
+        said = [(self.folder / f"seat{seat}" / "errors").read_text() for seat in range(self.seats)]
+        return "\n".join(text[text.rfind("=== ") :] if "=== " in text else text[-1500:] for text in said)
+
     def check(self) -> None:
         """Everybody holds the same sound game."""
         files = sorted(self.folder.rglob("*.honor"))
@@ -88,6 +97,8 @@ async def vandalised(robots: Robots, kills: int, seed: int) -> None:
                 await asyncio.sleep(random.uniform(0.05, 0.9))
                 await robots.kill(random.randrange(robots.seats))
             await robots.done()
+    except TimeoutError:
+        raise AssertionError(f"the game stands still after {robots.kills} kills\n{await robots.explained()}") from None
     finally:
         for program in robots.programs.values():
             if program.returncode is None:
