@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from net.discovery import INTERFACES, Announcer, addresses_here, look_around
 from net.identity import host_key, myself
 from net.places import DEFAULT_PORT, here
+from net.rendezvous import CHOSEN, Notice, folders, notices
 from net.trouble import NetworkTrouble, cannot_listen
 from net.wire import SeatFacts, TableFacts
 from replays.folders import data_folder
 from replays.private_files import PrivateFileError
 
 SECONDS = 1.5
+NOBODY = "SHA256:" + "A" * 43
 
 
 def checkup() -> Iterator[tuple[str, str]]:
@@ -30,6 +32,7 @@ def checkup() -> Iterator[tuple[str, str]]:
     yield "Known to others as", here()
     yield f"Port {DEFAULT_PORT}", _port()
     yield "Tables by themselves", _multicast()
+    yield "Tables of others on this machine", _notices()
     yield "Identity", _identity()
     yield "Key of tables opened here", _host_key()
 
@@ -54,24 +57,41 @@ def _multicast() -> str:
     return "no: what is announced here is not heard here. Join by address: honor join HOST:PORT"
 
 
+def _notices() -> str:
+    places = ", ".join(map(str, folders()))
+    if not places:
+        return f"are not looked for ({CHOSEN} is none)"
+    notice = Notice()
+    try:
+        if not notice.put(_no_table(), 9, "127.0.0.1", here(), NOBODY, ""):
+            return f"cannot be told of: nothing can be posted in {places}"
+        seen = any(found.facts.id == _no_table().id for found in notices())
+    finally:
+        notice.close()
+    return f"{'found' if seen else 'NOT FOUND'}, by notices in {places}"
+
+
 async def _announced_and_seen() -> bool:
     """Announce something that is no table anybody could mean, and listen for it."""
-    name = f"checkup{os.getpid()}"
-    facts = TableFacts(
-        id=name,
+    facts = _no_table()
+    announcer = Announcer()
+    await announcer.start(facts, 9, here(), NOBODY, "")
+    try:
+        tables = await look_around(SECONDS, lambda found: any(one.facts.id == facts.id for one in found))
+        return any(found.facts.id == facts.id for found in tables)
+    finally:
+        await announcer.close()
+
+
+def _no_table() -> TableFacts:
+    return TableFacts(
+        id=f"checkup{os.getpid()}",
         game="checkup",
         rules="0",
         title="Checkup",
         host="doctor",
         seats=(SeatFacts(kind="bot", level="steady"),),
     )
-    announcer = Announcer()
-    await announcer.start(facts, 9, here(), "SHA256:" + "A" * 43, "")
-    try:
-        tables = await look_around(SECONDS, lambda found: any(one.facts.id == name for one in found))
-        return any(found.facts.id == name for found in tables)
-    finally:
-        await announcer.close()
 
 
 def _identity() -> str:

@@ -29,6 +29,7 @@ from net.door_people import Residents
 from net.door_rules import DoorRules, read_authorized, read_rules
 from net.door_session import DoorSession
 from net.limits import Doorkeeper, Limits
+from net.listening import listen
 from net.transport import CIPHERS, KEY_EXCHANGE
 from net.trouble import cannot_listen
 
@@ -76,39 +77,36 @@ class Door:
     async def open(self) -> None:
         """Listen. Raises NetworkTrouble with a sentence."""
         wanted = self.wanted
-        try:
-            self._acceptor = await asyncssh.listen(
-                wanted.bind,
-                wanted.port,
-                server_factory=lambda: DoorConnection(self),
-                server_host_keys=[wanted.host_key],
-                login_timeout=self.rules.log_in_seconds,
-                backlog=128,
-                encoding=None,
-                line_editor=False,
-                allow_scp=False,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                password_auth=False,
-                host_based_auth=False,
-                gss_host=None,
-                server_version="HonorSystem",
-                encryption_algs=list(CIPHERS),
-                kex_algs=list(KEY_EXCHANGE),
-                compression_algs=["none"],
-                keepalive_interval=KEEPALIVE_SECONDS,
-                keepalive_count_max=KEEPALIVES_MISSED,
-                config=None,
-            )
-        except OSError as error:
-            raise cannot_listen(error, wanted.bind, wanted.port) from error
+        self._acceptor = await listen(
+            wanted.bind,
+            wanted.port,
+            server_factory=lambda: DoorConnection(self),
+            server_host_keys=[wanted.host_key],
+            login_timeout=self.rules.log_in_seconds,
+            backlog=128,
+            encoding=None,
+            line_editor=False,
+            allow_scp=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            server_version="HonorSystem",
+            encryption_algs=list(CIPHERS),
+            kex_algs=list(KEY_EXCHANGE),
+            compression_algs=["none"],
+            keepalive_interval=KEEPALIVE_SECONDS,
+            keepalive_count_max=KEEPALIVES_MISSED,
+            config=None,
+        )
         self.port = self.house.port = self._acceptor.get_port()
+        self.house.bind = wanted.bind
         if self.rules.metrics_port:
             try:
                 self._metrics = await self.figures.serve(self.rules.metrics_port)
             except OSError as error:
                 raise cannot_listen(error, "127.0.0.1", self.rules.metrics_port) from error
-        self._later(self.figures.watch_loop())
         self._later(self._look_after())
         again = await self.house.go_on()
         note("open", port=self.port, people=len(self.residents), games=again, guests=self.rules.guests)

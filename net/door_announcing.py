@@ -13,8 +13,8 @@ from net.places import here
 from net.trouble import NetworkTrouble
 
 if TYPE_CHECKING:
-    from net.discovery import Announcer
     from net.door_house import House, HouseTable
+    from net.nearby import Announcement
 
 
 class Announcements:
@@ -23,7 +23,7 @@ class Announcements:
     def __init__(self, house: House, fingerprint: str, wanted: Callable[[], bool]) -> None:
         """``wanted`` says whether tables are to be announced, at any moment."""
         self._house, self._fingerprint, self._wanted = house, fingerprint, wanted
-        self._announcers: dict[str, Announcer | None] = {}
+        self._announcers: dict[str, Announcement | None] = {}
         """By table; None while it is being started."""
         self._tasks: set[asyncio.Task[Any]] = set()
         house.changed, house.closed = self._changed, self._closed
@@ -38,14 +38,14 @@ class Announcements:
             announcer.update(table.facts())
 
     async def _announce(self, table: HouseTable) -> None:
-        from net.discovery import Announcer
+        from net.nearby import Announcement
 
-        announcer = Announcer()
-        try:
-            await announcer.start(table.facts(), self._house.port, here(), self._fingerprint, table.wanted.code)
-        except NetworkTrouble as trouble:
-            note("not announced", logging.WARNING, why=str(trouble))
-            return
+        announcer = Announcement()
+        await announcer.start(
+            table.facts(), self._house.port, here(), self._fingerprint, table.wanted.code, self._house.bind
+        )
+        if announcer.trouble is not None:
+            note("not announced", logging.WARNING, why=str(announcer.trouble), here=announcer.on_this_machine)
         if table.id in self._house.tables:
             self._announcers[table.id] = announcer
         else:

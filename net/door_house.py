@@ -77,6 +77,8 @@ class House:
         self.desk = Desk()
         self.tables: dict[str, HouseTable] = {}
         self.port = 0
+        self.bind: str | None = None
+        """The one address on which the door listens; None: all."""
         self.changed: Callable[[HouseTable], None] = lambda table: None
         """Called when what a lobby shows of a table has changed."""
         self.closed: Callable[[HouseTable], None] = lambda table: None

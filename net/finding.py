@@ -16,10 +16,11 @@ import asyncssh
 from core.cleaning import cleaned
 from net import codes
 from net.channel import Channel
-from net.discovery import SILENCE_SECONDS, Found, advice, look_around, reached
+from net.discovery import SILENCE_SECONDS, Found, advice, reached
 from net.identity import Self
 from net.known_hosts import fingerprint
 from net.link import Refused
+from net.nearby import look_around
 from net.places import DEFAULT_PORT, parse_address
 from net.transport import connect, public_line
 from net.trouble import NetworkTrouble, address_text

@@ -39,7 +39,7 @@ from net.visit import Errand, Visit
 from replays.folders import games_folder
 
 if TYPE_CHECKING:
-    from net.discovery import Announcer
+    from net.nearby import Announcement
 
 log = logging.getLogger(__name__)
 
@@ -87,9 +87,9 @@ class TableHost:
         self.code = ""
         self.fingerprint = ""
         self.silent_because = ""
-        """Why the table is not announced, in words; empty where it is."""
+        """Why the network does not hear of the table, in words; empty where it may."""
         self.own: Visit | None = None
-        self._announcer: Announcer | None = None
+        self._announcer: Announcement | None = None
         self._closing: asyncio.Future[None] | None = None
 
     @classmethod
@@ -185,16 +185,15 @@ class TableHost:
         return await Port.open(self.desk.welcome, key, bind=wanted.bind, port=0, limits=wanted.limits)
 
     async def _announce(self) -> None:
-        from net.discovery import Announcer  # zeroconf takes 3 MB, and not every table is announced
+        from net.nearby import Announcement  # zeroconf takes 3 MB, and not every table is announced
 
-        announcer = Announcer()
-        try:
-            await announcer.start(self.table.facts(), self.port.number, here(), self.fingerprint, self.code)
-        except NetworkTrouble as trouble:
-            self.silent_because = str(trouble)
-            log.warning("%s", trouble)
-        else:
-            self._announcer = announcer
+        table, announcer = self.table, Announcement()
+        await announcer.start(table.facts(), self.port.number, here(), self.fingerprint, self.code, self.wanted.bind)
+        self._announcer = announcer
+        if announcer.trouble is not None:
+            found = " Others on this machine find it all the same." if announcer.on_this_machine else ""
+            self.silent_because = f"{announcer.trouble}{found}"
+            log.warning("%s", self.silent_because)
 
     def _changed(self) -> None:
         if self._announcer is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import pwd
 import socket
 from typing import Final
 
@@ -20,6 +21,23 @@ def here() -> str:
         person = getpass.getuser()
     except (KeyError, OSError):
         person = f"user{os.getuid()}"
+    return _at_this_machine(person)
+
+
+def of_account(number: int) -> str:
+    """The same for another account of this machine, as the system knows it.
+
+    >>> of_account(os.getuid()).partition("@")[2] == here().partition("@")[2]
+    True
+    """
+    try:
+        person = pwd.getpwuid(number).pw_name
+    except (KeyError, OverflowError):
+        person = f"user{number}"
+    return _at_this_machine(person)
+
+
+def _at_this_machine(person: str) -> str:
     return f"{_plain(person)}@{_plain(socket.gethostname().split('.')[0])}"
 
 

@@ -14,8 +14,8 @@ import asyncssh
 
 from net.channel import Channel
 from net.limits import Doorkeeper, Limits
+from net.listening import listen
 from net.transport import COMMON, SUBSYSTEM, WINDOW, Pipe, SSHChannel, peer_of
-from net.trouble import cannot_listen
 
 log = logging.getLogger(__name__)
 
@@ -134,29 +134,26 @@ class Port:
     ) -> Port:
         """Listen; ``bind`` None means on every interface. Raises NetworkTrouble with a sentence."""
         self = cls(guest, limits or Limits())
-        try:
-            self._acceptor = await asyncssh.listen(
-                bind,
-                port,
-                server_factory=lambda: _Server(self),
-                server_host_keys=[host_key],
-                login_timeout=self.limits.log_in_seconds,
-                backlog=128,
-                encoding=None,
-                line_editor=False,
-                allow_pty=False,
-                allow_scp=False,
-                agent_forwarding=False,
-                x11_forwarding=False,
-                password_auth=False,
-                kbdint_auth=False,
-                host_based_auth=False,
-                gss_host=None,
-                server_version="HonorSystem",
-                **COMMON,
-            )
-        except OSError as error:
-            raise cannot_listen(error, bind, port) from error
+        self._acceptor = await listen(
+            bind,
+            port,
+            server_factory=lambda: _Server(self),
+            server_host_keys=[host_key],
+            login_timeout=self.limits.log_in_seconds,
+            backlog=128,
+            encoding=None,
+            line_editor=False,
+            allow_pty=False,
+            allow_scp=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            server_version="HonorSystem",
+            **COMMON,
+        )
         self.number = self._acceptor.get_port()
         return self
 

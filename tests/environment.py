@@ -29,6 +29,7 @@ UNSET = (
 SET = {
     "COLORTERM": "truecolor",
     "HONOR_INTERFACES": "127.0.0.1",  # whatever announces or looks for tables stays on this machine
+    "HONOR_RENDEZVOUS": "none",  # and is no business of other programs here
     "LC_ALL": "C.UTF-8",
     "TERM": "xterm-256color",
     "TEXTUAL_ANIMATIONS": "none",

@@ -19,7 +19,7 @@ from tui.places import settings_file
 
 PREFIX: Final = "HONOR_"
 """Of environment variables: ``HONOR_PACING=quick``."""
-OTHERS: Final = frozenset(("HONOR_INTERFACES",))
+OTHERS: Final = frozenset(("HONOR_INTERFACES", "HONOR_RENDEZVOUS"))
 """Variables that are no settings of a person, but say how this machine is wired (`net.discovery`)."""
 
 

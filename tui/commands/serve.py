@@ -18,6 +18,7 @@ DESCRIPTION: Final = (
     "The door of a shared machine: anybody with `ssh -p PORT name@machine` plays here, with nothing installed. "
     "No shell, no files, no forwarding."
 )
+KEPT: Final = ("HONOR_INTERFACES", "HONOR_RENDEZVOUS")
 SCRUBBED: Final = ("NO_COLOR", "FORCE_COLOR", "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "LC_TERMINAL")
 FAREWELL: Final = "The door is being closed. Your game is kept; come back with ssh in a while."
 
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until one is told to stop. Raises Problem."""
     # Textual reads its environment when it is imported, and what it finds there is the server's, not a guest's.
     for name in [name for name in os.environ if name in SCRUBBED or name.startswith(("TEXTUAL", "HONOR_"))]:
-        if name != "HONOR_INTERFACES":
+        if name not in KEPT:
             del os.environ[name]
     os.umask(0o077)
     import asyncio
@@ -47,7 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise Problem(f"There is no port {arguments.port}.", "Choose one from 1024 to 65535, such as --port 7007.")
     try:
         door = _door(arguments)
-        return asyncio.run(_check(door) if arguments.check else _serve(door))
+        with asyncio.Runner(loop_factory=door.figures.pulse.new_loop) as runner:
+            return runner.run(_check(door) if arguments.check else _serve(door))
     except NetworkTrouble as trouble:
         raise Problem(trouble.wrong, trouble.remedy) from None
     except (PrivateFileError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""`honor tables`: the tables on the network."""
+"""`honor tables`: the tables on the network, and of others on this machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tui.problem import FINE, NOT_FINE, Problem, one_line
 if TYPE_CHECKING:
     from net.discovery import Found
 
-DESCRIPTION: Final = "The tables that announce themselves on the network. Exit status 1 where there is none."
+DESCRIPTION: Final = (
+    "The tables that are announced on the network or on this machine. Exit status 1 where there is none."
+)
 SECONDS: Final = 1.6
 """A table is heard of within a second and a half."""
 
@@ -48,7 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _tables() -> list[tuple[Found, str, int | None]]:
     """What is announced, with an address that answers and the milliseconds to it."""
-    from net.discovery import look_around, reached
+    from net.discovery import reached
+    from net.nearby import look_around
 
     tables = await look_around(SECONDS)
     answers = await asyncio.gather(*[reached(found, 0.8) for found in tables])

@@ -15,7 +15,8 @@ from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
 
 if TYPE_CHECKING:
-    from net.discovery import Browser, Found
+    from net.discovery import Found
+    from net.nearby import Nearby
     from tui.app import HonorApp
 
 Order = Callable[["Found", int | None], Any]
@@ -42,7 +43,7 @@ class LobbyScreen(Choosing[None]):
         self.tables: dict[str, Found] = {}
         self.latencies: dict[str, int | None] = {}
         self.known: list[str] = []
-        self._browser: Browser | None = None
+        self._browser: Nearby | None = None
         self._advised = False
 
     # ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -114,18 +115,16 @@ class LobbyScreen(Choosing[None]):
         self.run_worker(self._listen(), name="lobby", exit_on_error=True)
 
     async def _listen(self) -> None:
-        from net.discovery import SILENCE_SECONDS, Browser
+        from net.discovery import SILENCE_SECONDS
         from net.identity import myself
+        from net.nearby import Nearby
 
         self.known = [host.name for host in myself().known_hosts.all() if host.address is not None][:5]
         news = asyncio.Event()
-        browser = Browser(news.set)
-        try:
-            await browser.start()
-        except NetworkTrouble as trouble:
-            self.say(str(trouble))
-            return
-        self._browser = browser
+        browser = self._browser = Nearby(news.set)
+        await browser.start()
+        if browser.trouble is not None:
+            self.say(str(browser.trouble))  # others on this machine are found all the same
         try:
             measuring: asyncio.Task[None] | None = None
             while True:
