@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from core.complaint import complaint
+
 MOST_OF_A_KIND = 500  # no deck of these games comes near; an edition file is foreign data
 
 
@@ -63,18 +65,28 @@ def validated(model: type[M], data: object, what: str) -> M:
 
     >>> validated(GameOptions, {"colour": 1}, "option")
     Traceback (most recent call last):
-    ValueError: option colour: there is none of that name (edition).
+    ValueError: The option colour is unknown; there are edition.
     """
     try:
         return model.model_validate(_tuples(data))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=True)[0]
-        where = ".".join(str(part) for part in first["loc"])
+        where = ".".join(str(part) for part in first["loc"])[:60]
         if first["type"] == "extra_forbidden":
             names = ", ".join(sorted(model.model_fields))
-            raise ValueError(f"{what} {where[:60]}: there is none of that name ({names}).") from None
-        message = first["msg"].removeprefix("Value error, ").rstrip(".")
-        raise ValueError(f"{what} {where}: {message}." if where else f"{what}: {message}.") from None
+            raise ValueError(f"{_subject(what, where)} is unknown; there are {names}.") from None
+        raise ValueError(f"{_subject(what, where)}{complaint(first)}.") from None
+
+
+def _subject(what: str, where: str) -> str:
+    """What a sentence about a wrong entry is about.
+
+    >>> _subject("option", "tie"), _subject("edition", "decks.std60"), _subject("edition", "")
+    ('The option tie', 'In the edition, decks.std60', 'The edition')
+    """
+    if what == "option" or not where:
+        return f"The {what} {where}".rstrip()
+    return f"In the {what}, {where}"
 
 
 def _tuples(data: object) -> object:

@@ -132,15 +132,22 @@ class LocalMatch:
         return []
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat (None: a spectator) may see now."""
+        """All that this seat (None: a spectator) may see now. Raises ValueError for a seat that there is not."""
+        self._check_viewer(seat)
         match = self.match
         view: dict[str, Any] = match.game.view(match.state, seat, match.faces)
         return view
 
     def happenings(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened since the start, as this seat (None: a spectator) may see it."""
+        """What happened since the start, as this seat (None: a spectator) may see it. ValueError as in ``view``."""
+        self._check_viewer(seat)
         faces = self.match.faces
         return [happening.told_to(seat, faces) for happening in self.match.happened[since:]]
+
+    def _check_viewer(self, seat: object) -> None:
+        seats = self.match.state.seats
+        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+            raise ValueError(f"There is no such seat: this table has 0 to {seats - 1}, and None is a spectator.")
 
     def position(self) -> Position:
         """Everything, as a position; ``from_position`` goes on identically with a dealer of the same seed."""

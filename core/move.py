@@ -88,6 +88,8 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
     """
     from pydantic import ValidationError  # only foreign data needs it; start-up does not
 
+    from core.complaint import complaint
+
     if not isinstance(data, Mapping):
         raise IllegalMove('A move is an object with a "kind".')
     kind = data.get("kind")
@@ -99,8 +101,9 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = " ".join(str(part) for part in first["loc"] if part != kind) or "it"
-        message = first["msg"]
-        raise IllegalMove(f"The move {kind}, {where}: {message[:1].lower()}{message[1:]}.") from None
+        if first["type"] == "extra_forbidden":
+            raise IllegalMove(f"The move {kind} has no {where[:40]}.") from None
+        raise IllegalMove(f"In the move {kind}, {where}{complaint(first)}.") from None
     move = Move(model.model_dump(exclude_unset=True, by_alias=True))
     move.well_formed = True
     return move

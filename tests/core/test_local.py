@@ -38,6 +38,15 @@ def test_a_new_match_has_everything_that_may_be_asked(game: str) -> None:
     assert match.position()["exact"] is True
 
 
+@pytest.mark.parametrize("seat", [-1, 3, 7, True, "0", 1.0])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_that_there_is_not_has_no_view_and_hears_nothing(game: str, seat: Any) -> None:
+    match = LocalMatch.start(game, seats=3, dealer=SeededDealer(7))
+    for asked in (match.view, match.happenings):
+        with pytest.raises(ValueError, match=r"^There is no such seat: this table has 0 to 2"):
+            asked(seat)
+
+
 def test_without_options_and_dealer_a_game_starts_too() -> None:
     assert LocalMatch.start("james-bond-007", seats=2).position() == LocalMatch.start(
         "james-bond-007", seats=2, options={}, dealer=SeededDealer(0)
@@ -104,7 +113,7 @@ def test_the_result_names_every_seat_once_and_the_game_is_over() -> None:
         ({"game": "james-bond-007", "seats": 3.0}, "2 to 4"),
         ({"game": "james-bond-007", "seats": True}, "2 to 4"),
         ({"game": "james-bond-007", "seats": 10**400}, "2 to 4"),
-        ({"game": "james-bond-007", "seats": 2, "options": {"speed": 1}}, "option speed: there is none"),
+        ({"game": "james-bond-007", "seats": 2, "options": {"speed": 1}}, "option speed is unknown"),
         ({"game": "james-bond-007", "seats": 2, "options": {"deck": "tarot"}}, "option deck"),
         ({"game": "james-bond-007", "seats": 2, "options": {"max_turns": 0}}, "option max_turns"),
         ({"game": "james-bond-007", "seats": 2, "options": {"max_turns": 2.0}}, "option max_turns"),

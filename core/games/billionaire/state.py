@@ -41,7 +41,7 @@ class Setup:
             ("profit_deck", options.profit_deck, edition.profit_decks),
         ):
             if preset not in presets:
-                raise ValueError(f"option {option}: this edition has no {preset}; it has {', '.join(presets)}.")
+                raise ValueError(f"The option {option}: this edition has no {preset}; it has {', '.join(presets)}.")
         self.differing = options.differing()
         """The options that differ from the rule sheet, as JSON."""
         self.square_names = edition.rings[options.ring]

@@ -38,6 +38,7 @@ from tests.games.billionaire.table import (
     told,
     turn_of,
 )
+from tests.games.harness import is_sentence
 
 OPTIONS = load_game(GAME).options_model
 
@@ -64,9 +65,10 @@ def test_the_options_are_those_of_the_page_and_no_others() -> None:
         {"hq_bonus": 11}, {"billion": None}, {"payments": "hidden"}, {"house_rule": True}, {"tie": "roll"},
     ],
 )  # fmt: skip
-def test_nonsense_is_refused_with_the_name_of_the_option(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=f"option {next(iter(wrong))}"):
+def test_nonsense_is_refused_with_a_sentence_that_names_the_option(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=f"option {next(iter(wrong))}") as refusal:
         LocalMatch.start(GAME, 2, wrong)
+    assert is_sentence(str(refusal.value)), str(refusal.value)
 
 
 # ── bidding ──────────────────────────────────────────────────────────────────────────────────────────────────────────
