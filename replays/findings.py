@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from core.cleaning import cleaned
 
@@ -84,3 +86,16 @@ class Refusing(Findings):
 
     def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
         raise Breach(Finding(self.line, seat, rule, cleaned(sentence, LONGEST_SENTENCE)))
+
+
+def result_in_words(result: Mapping[str, Any]) -> str:
+    """A result for a finding.
+
+    >>> result_in_words({"ranking": [[1], [0, 2]], "scores": [7, 40, 7]})
+    'seat 1 with 40, then seats 0 and 2 with 7'
+    """
+    places = [
+        f"{'seat' if len(seats) == 1 else 'seats'} {' and '.join(map(str, seats))} with {result['scores'][seats[0]]}"
+        for seats in result["ranking"]
+    ]
+    return ", then ".join(places)

@@ -43,3 +43,15 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"a number from 1 up is wanted, not {number}")
     return number
+
+
+def port_number(text: str) -> int:
+    """A port to listen at; 0 is any that is free.
+
+    >>> port_number("7007"), port_number("0")
+    (7007, 0)
+    """
+    number = whole(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {number}")
+    return number

@@ -19,7 +19,7 @@ from replays import entries
 from replays.canonical import dumps, from_checked, to_text
 from replays.checks.luck import LuckCheck
 from replays.entries import Entry
-from replays.findings import Breach, Findings
+from replays.findings import Breach, Findings, result_in_words
 from replays.hands import answer_commitment
 from replays.luck import outcome
 from replays.states import public_hash
@@ -288,7 +288,9 @@ class RulesCheck(Witness):
         elif result is None:
             self.findings.add("result", "The game is not over, and the end says a result.")
         elif dumps(result) != dumps(said):
-            self.findings.add("result", f"The result is {dumps(result).decode()[:200]}, not what the end says.")
+            self.findings.add(
+                "result", f"By the rules the result is {result_in_words(result)}; the end says otherwise."
+            )
 
     def _checkpoint(self, entry: entries.Checkpoint) -> None:
         self._nothing_due()

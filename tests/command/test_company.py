@@ -49,6 +49,9 @@ def table(home: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str, 
         (("host", "james-bond-007", "--bots", "clever"), "that is LEVEL:COUNT"),
         (("host", "james-bond-007", "--clock", "sand"), "A clock is none, move, or bank:MINUTES"),
         (("host", "james-bond-007", "--clock", "bank:0"), "A clock is none, move, or bank:MINUTES"),
+        (("host", "james-bond-007", "--port", "65536"), "a port is a number from 1 to 65535, not 65536"),
+        (("host", "james-bond-007", "--port", "-1"), "a port is a number from 1 to 65535, not -1"),
+        (("serve", "--port", "70000"), "a port is a number from 1 to 65535, not 70000"),
         (("host", "james-bond-007", "--code", "x"), "A code has 4 to 32 letters and digits"),
         (("host", "james-bond-007", "--away", "-1"), "--away is a number of seconds"),
         (("host", "james-bond-007", "--set", "colour=red"), "has no option 'colour'"),
@@ -85,11 +88,11 @@ def test_no_table_is_said_with_what_to_try(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("tui.commands.tables.SECONDS", 0.1)
     monkeypatch.setattr("net.discovery.SERVICE", "_honor-nobody._tcp.local.")
     result = here("tables")
-    assert (result.returncode, result.stdout) == (1, "")
+    assert (result.returncode, result.stdout) == (0, "")
     assert "No table was found" in result.stderr
     assert "honor join HOST:PORT" in result.stderr
     result = here("tables", "--json")
-    assert (result.returncode, result.stdout) == (1, "[]\n")
+    assert (result.returncode, result.stdout) == (0, "[]\n")
     monkeypatch.setattr("net.finding.SILENCE_SECONDS", 0.1)
     result = here("join", "K7WQ3F", "--plain")
     assert (result.returncode, "No table 'K7WQ3F' was found" in result.stderr) == (1, True)

@@ -195,6 +195,9 @@ def test_a_result_made_up() -> None:
 
     report = audit(forged(BOND, win))
     assert {"result", "sign-off"} <= rules_found(report)
+    told = next(found.sentence for found in report.findings if found.rule == "result")
+    assert told.startswith("By the rules the result is seat")
+    assert told.endswith("; the end says otherwise.")
 
 
 def test_a_position_that_was_not_played_from() -> None:

@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not screen_possible():
         raise Problem(
             "The home screen needs a terminal, and there is none here.",
-            "Play line by line with: honor play GAME --plain   More: honor --help",
+            "Play line by line with honor play GAME --plain; more with honor --help.",
         )
     from tui.app import run_home
     from tui.settings import load

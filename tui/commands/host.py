@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tui.arguments import whole
+from tui.arguments import port_number, whole
 from tui.commands.play import flags_of, screen_possible
 from tui.problem import NOT_FINE, Problem, one_line, why
 
@@ -35,7 +35,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--title", metavar="TITLE", default="", help="what the table is called")
     parser.add_argument(
-        "--port", type=whole, metavar="P", help="where to listen (7007, or another where that is taken)"
+        "--port", type=port_number, metavar="P", help="where to listen (7007, or another where that is taken)"
     )
     parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
     parser.add_argument("--code", metavar="CODE", default="", help="a private table: only who knows the code comes in")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tui.arguments import whole
+from tui.arguments import port_number
 from tui.problem import FINE, Problem, why
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ FAREWELL: Final = "The door is being closed. Your game is kept; come back with s
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """The arguments of the contract, and some beside it."""
-    parser.add_argument("--port", type=whole, default=7007, metavar="PORT", help="where to listen (7007)")
+    parser.add_argument("--port", type=port_number, default=7007, metavar="PORT", help="where to listen (7007)")
     parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
     parser.add_argument("--folder", metavar="FOLDER", help="where people, games and keys are kept")
     parser.add_argument("--rules", metavar="FILE", help="who may come in, and limits (FOLDER/door.toml)")
@@ -44,8 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
     from net.trouble import NetworkTrouble
     from replays.private_files import PrivateFileError
 
-    if arguments.port > 65535:
-        raise Problem(f"There is no port {arguments.port}.", "Choose one from 1024 to 65535, such as --port 7007.")
     try:
         door = _door(arguments)
         with asyncio.Runner(loop_factory=door.figures.pulse.new_loop) as runner:
