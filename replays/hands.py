@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.game import Move
-from replays import sshsig
+from replays import sealed_words, sshsig
 from replays.boxes import private_box, public_box
 from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
 from replays.escrow import escrowed
@@ -19,9 +19,6 @@ from replays.hashing import SALT, derived, digest, masked
 from replays.identity import OwnIdentity
 from replays.keys import SeatSecrets, signing_key
 from replays.luck import Chain, generation_of
-
-KEPT_BLOCK = 32
-"""Sealed answers are filled up to a multiple of this, so that the length says little about the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +137,8 @@ class Hand:
         """The body of a seal: the commitment, and the answer as only this seat's beacon secret opens it."""
         plain = dumps(move)
         commitment = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
-        filled = plain.ljust(-(-len(plain) // KEPT_BLOCK) * KEPT_BLOCK)
-        return {"at": at, "commitment": to_text(commitment), "kept": to_text(self._mask(filled, at))}
+        kept = self._mask(sealed_words.shortened(plain), at)
+        return {"at": at, "commitment": to_text(commitment), "kept": to_text(kept)}
 
     def sealer(self, at: int) -> Hand:
         """The hand that has sealed the answer to this question: this one, unless it stands in for another."""
@@ -154,7 +151,7 @@ class Hand:
     def recalled(self, at: int, kept: str, commitment: str) -> dict[str, Any]:
         """The move in a seal of this seat's. Raises ValueError for a seal that this seat did not make."""
         try:
-            plain = self._mask(from_text(kept), at).rstrip(b" ")
+            plain = sealed_words.expanded(self._mask(from_text(kept), at))
             move: dict[str, Any] = loads(plain)
         except NotCanonical:
             raise ValueError(f"The seal of seat {self.seat} was not made with these keys.") from None

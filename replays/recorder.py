@@ -18,6 +18,7 @@ from core.table import EVERYONE, Audience, Card, Face
 from replays import luck
 from replays.canonical import to_text
 from replays.dealing import Dealing
+from replays.entries import Seal
 from replays.hands import Hand
 from replays.scribe import Scribe
 from replays.states import public_hash
@@ -109,7 +110,10 @@ class LedgerRecorder(Recorder):
 
     def sealed(self, seat: int, move: Move) -> None:
         at = self._seals[seat] = self.scribe.question
-        self.scribe.seat(self.hands[seat], "seal", self.hands[seat].seal(at, move), quiet=True)
+        body, past = self.hands[seat].seal(at, move), self.scribe.next_past()
+        if isinstance(past, Seal) and past.by == seat:
+            body["kept"] = past.body.kept  # programs before this one kept answers at full length
+        self.scribe.seat(self.hands[seat], "seal", body, quiet=True)
 
     def unsealed(self, answers: Mapping[int, Move]) -> None:
         for seat in sorted(answers):

@@ -12,14 +12,15 @@ import pytest
 
 from core.chance import Pick, Roll, Shuffle, Spin
 from core.table import NOBODY, Card, Zone, handles
-from replays import luck
+from replays import luck, sealed_words
 from replays.audit import audit
 from replays.canonical import from_text, to_text
 from replays.dealing import Dealing, Opening, card_commitment, packed, unpacked
-from replays.hands import KEPT_BLOCK, Hand
+from replays.hands import Hand
 from replays.hashing import derived, digest, framed, masked
 from replays.keys import SeatSecrets, TableSecrets
 from replays.luck import LINKS, Chain
+from replays.sealed_words import BLOCK
 from replays.table import RecordedTable
 from tests.replays.ledgers import finished, first, forged, opened, parsed, play_on
 
@@ -189,13 +190,42 @@ def test_the_dealer_is_committed_before_anybody_joins() -> None:
     assert Dealing(from_text(lines[-2]["body"]["secret"])).context == from_text(lines[0]["body"]["dealer_commit"])
 
 
+@pytest.mark.parametrize("text", ["", "x", "\u00e9", '"}', ',"kind":"', '{"bet":1', "no_bid"])
+def test_what_a_sealed_answer_says_does_not_matter_for_reading_it_again(text: str) -> None:
+    hand = Hand(0, SeatSecrets.fresh(), CONTEXT)
+    move: Any = {"kind": text, "words": [text, {"amount": 3, text.encode("ascii", "replace").decode(): None}]}
+    seal = hand.seal(7, move)
+    assert hand.recalled(7, seal["kept"], seal["commitment"]) == move
+
+
+def test_a_game_goes_on_whose_answers_were_kept_at_full_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.honor"
+    with monkeypatch.context() as older:
+        older.setattr(sealed_words, "shortened", lambda answer: answer.ljust(-(-len(answer) // 32) * 32))
+        with opened(path) as table:
+            while not (table.match.sealed_now() and table.match.answers):
+                play_on(table, random.Random(table.lines), 1)
+    before = path.read_bytes()
+    assert {len(from_text(line["body"]["kept"])) for line in parsed(before) if line["kind"] == "seal"} == {32}
+    with RecordedTable.resume(path, durable=False) as again:
+        play_on(again, random.Random(1))
+    assert path.read_bytes().startswith(before)
+    assert audit(path).verdict == "sound"
+
+
 def test_a_sealed_answer_hides_what_it_is_and_cannot_be_copied() -> None:
     secrets = SeatSecrets.fresh()
     hand, other = Hand(1, secrets, CONTEXT), Hand(2, SeatSecrets.fresh(), CONTEXT)
-    moves = [{"kind": "accept"}, {"kind": "call", "bet": 1}, {"kind": "call", "bet": 3}]
+    moves = [
+        {"kind": "accept"},
+        {"kind": "call", "bet": 1},
+        {"kind": "call", "bet": 31},
+        {"kind": "bid", "amount": 9999999},
+        {"kind": "no_bid"},
+    ]
     seals = [hand.seal(at, move) for at, move in enumerate(moves)]  # type: ignore[arg-type]
     assert len({len(seal["kept"]) for seal in seals}) == 1
-    assert len(from_text(seals[0]["kept"])) == KEPT_BLOCK
+    assert len(from_text(seals[0]["kept"])) == BLOCK
     for at, (move, seal) in enumerate(zip(moves, seals, strict=True)):
         assert hand.recalled(at, seal["kept"], seal["commitment"]) == move
         with pytest.raises(ValueError, match="seat 2"):
