@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.telling import plural, words
+from net.session import Person
 from net.wire import SeatFacts, TableFacts
 
 
@@ -22,6 +25,19 @@ def away_words(seat: SeatFacts, since_ms: int = 0) -> str:
             "away {time}, a bot takes over in {rest}", time=away, rest=minutes(max(0, seat.bot_in_ms - since_ms))
         )
     return words("away {time}", time=away)
+
+
+def people_at(table: TableFacts, names: Sequence[str], since_ms: int = 0) -> tuple[Person, ...]:
+    """Who sits at a table in a game in which the seats have these names. ``since_ms``: how old the facts are."""
+    return tuple(
+        Person(
+            name,
+            level=seat.level if seat.kind == "bot" else None,
+            away=away_words(seat, since_ms),
+            latency=seat.latency,
+        )
+        for name, seat in zip(names, table.seats, strict=False)
+    )
 
 
 def state_words(seat: SeatFacts) -> str:

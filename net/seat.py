@@ -13,13 +13,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from core.bots.bot import adviser_for
-from core.game import Happening, IllegalMove, Move
+from core.game import IllegalMove, Move
 from core.observation import Observation
 from core.telling import words
 from net import wire
 from net.copy import GameCopy
-from net.moment import away_words, title_of
-from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
+from net.feed import Feed
+from net.moment import people_at, title_of
+from net.session import Hint, Session, SessionClosed, StaleMove, TableInfo, Told
 from replays.entries import Chat, Entry, Presence
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 SIGN_OFF_SECONDS: Final = 3.0
 """How long somebody who leaves after the last move waits for the last line."""
+AWAY_SECONDS: Final = 5.0
+"""Who was away for a shorter time has seen it all in the feed."""
 NEWS_SECONDS: Final = 3.0
 """After a refusal as too late: how long to wait for the lines that made it so."""
 
@@ -36,10 +39,11 @@ class SeatSession:
 
     def __init__(self, visit: Visit, copy: GameCopy) -> None:
         self.visit, self.copy = visit, copy
-        self._told: list[Told] = []
-        self._heard = 0
-        self._line_ms: list[tuple[int, int]] = []
-        """Up to which happening, and when."""
+        self.feed = Feed(copy)
+        self.missed_since: int | None = None
+        """From which number on the person has not seen what happened, because he was away; None: he was not."""
+        self._lost: tuple[int, float] | None = None
+        """How much was told when the host was lost, and when that was."""
         self._number = 0
         self._answered = 0
         self._question: tuple[object, ...] | None = None
@@ -58,18 +62,9 @@ class SeatSession:
         """Who sits here, and what was agreed."""
         news, age = self.visit.news, self.visit.news_age_ms
         table = news.table
-        people = tuple(
-            Person(
-                name,
-                level=seat.level if seat.kind == "bot" else None,
-                away=away_words(seat, age),
-                latency=seat.latency,
-            )
-            for name, seat in zip(self.copy.game.names, table.seats, strict=False)
-        )
         return TableInfo(
             game=table.game,
-            people=people,
+            people=people_at(table, self.copy.game.names, age),
             trust="door" if table.trust == "door" else self.copy.game.trust or table.trust,
             options=table.options,
             title=title_of(table, self.copy.match.game.name),
@@ -112,7 +107,7 @@ class SeatSession:
 
     def told(self, since: int = 0) -> list[Told]:
         """What happened, from this number on."""
-        return self._told[since:]
+        return self.feed.told[since:]
 
     def seconds_left(self) -> float | None:
         """Time left for one's own decision; for a spectator, the shortest of all."""
@@ -223,14 +218,14 @@ class SeatSession:
 
     def took(self, entry: Entry) -> None:
         """A line has been checked and counts."""
-        self._line_ms.append((len(self.copy.game.happened), entry.ms))
+        self.feed.line(entry)
         if isinstance(entry, Chat):
-            self._flush()
+            self.feed.flush()
             if not self.visit.muted(entry.by):
-                self.tell({"kind": "chat", "seat": entry.by, "text": self.visit.clean_chat(entry.body.text)}, entry.ms)
-        elif isinstance(entry, Presence) and entry.body.seat is not None:
-            self._flush()
-            self.tell({"kind": "note", "text": self._presence(entry)}, entry.ms)
+                text = self.visit.clean_chat(entry.body.text)
+                self.feed.tell({"kind": "chat", "seat": entry.by, "text": text}, entry.ms)
+        elif isinstance(entry, Presence):
+            self.feed.presence(entry)
         sent = self._sent
         if sent is not None and getattr(entry, "sig", None) == sent.sig:
             if entry.kind in ("move", "seal"):
@@ -242,14 +237,30 @@ class SeatSession:
         if self._sent is not None and no.count in (None, self._sent.count):
             self._settle(no)
 
+    def tell(self, what: Mapping[str, Any]) -> None:
+        """Something that stands in no line of the game."""
+        self.feed.tell(what)
+
     def disconnected(self) -> None:
         """Whatever was under way may or may not have arrived; what the host has says so on return."""
         self.note()
+        if self._lost is None:
+            self._lost = len(self.feed.told), monotonic()
 
     def caught_up(self) -> None:
         """All lines are here: what was under way and does not stand among them never arrived."""
         if self._sent is not None and self._sent.count <= self.copy.count + 1 and self.visit.returned:
             self._settle(wire.No(why="stale", sentence=words("The connection was lost meanwhile; look again.")))
+        if self._lost is not None:
+            told, since = self._lost
+            self._lost = None
+            if monotonic() - since >= AWAY_SECONDS and len(self.feed.told) > told + 1:  # more than that one is back
+                self.missed_since = told
+
+    def taken_up(self) -> None:
+        """The game was begun by an earlier run of this person's program, and goes on here."""
+        self.feed.flush()
+        self.missed_since = self.feed.first_new
 
     def _settle(self, outcome: wire.No | None) -> None:
         if self._outcome is not None and not self._outcome.done():
@@ -262,7 +273,7 @@ class SeatSession:
 
     def note(self) -> None:
         """The table has changed: hear what happened, and see whether something new is asked."""
-        self._flush()
+        self.feed.flush()
         self._number += 1
         question = None
         if self.copy.game.rules is not None and self.seat is not None and self.seat in self.copy.match.to_act:
@@ -272,32 +283,6 @@ class SeatSession:
             self._asked_at = self._number
         self._question = question
         self._wake()
-
-    def _flush(self) -> None:
-        """Tell what happened so far; faces that this viewer was dealt are known by now."""
-        happened: list[Happening] = self.copy.game.happened if self.copy.game.rules is not None else []
-        faces = self.copy.match.faces if happened else {}
-        while self._heard < len(happened):
-            while self._line_ms and self._line_ms[0][0] <= self._heard:
-                self._line_ms.pop(0)
-            ms = self._line_ms[0][1] if self._line_ms else self.copy.ms
-            self.tell(happened[self._heard].told_to(self.seat, faces), ms)
-            self._heard += 1
-
-    def tell(self, what: Mapping[str, Any], ms: int | None = None) -> None:
-        """An event for the feed."""
-        self._told.append(Told(len(self._told), self.copy.ms if ms is None else ms, what))
-
-    def _presence(self, entry: Presence) -> str:
-        body = entry.body
-        assert body.seat is not None
-        name = self.copy.game.names[body.seat] if body.seat < len(self.copy.game.names) else "?"
-        return {
-            "left": words("{name} is away.", name=name),
-            "returned": words("{name} is back.", name=name),
-            "bot": words("A bot ({level}) plays for {name}.", name=name, level=body.level),
-            "person": words("{name} is back, and plays again.", name=name),
-        }.get(body.state or "", "")
 
     def end(self, sentence: str) -> None:
         """The table is gone."""
