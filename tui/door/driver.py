@@ -14,6 +14,8 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
+from tui.thrift import thrifty
+
 if TYPE_CHECKING:
     from textual.app import App
     from textual.message import Message
@@ -30,6 +32,8 @@ END: Final = (
 MOST_WAITING: Final = 400
 """Messages that may wait for an app; what is typed beyond that is dropped."""
 LONGEST_PASTE: Final = 8192
+WITHOUT_EFFECT: Final = 2.0
+"""Seconds after which what is painted is not due to the key before it."""
 
 
 class Parser(XTermParser):
@@ -47,13 +51,14 @@ class ChannelDriver(Driver):
         *,
         send: Callable[[bytes], None],
         painted: Callable[[float], None],
+        arrived: Callable[[], float] = perf_counter,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        """``painted`` is told the seconds from a key to what it has changed."""
+        """``painted`` is told the seconds from a key to what it has changed; ``arrived`` says when it was there."""
         super().__init__(app, debug=False, mouse=mouse, size=size or (80, 24))
-        self._send, self._painted = send, painted
+        self._send, self._painted, self._arrived = send, painted, arrived
         self._written: list[str] = []
         self._listening = False
         self._typed_at = 0.0
@@ -68,7 +73,7 @@ class ChannelDriver(Driver):
     # ── out ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def write(self, data: str) -> None:
-        self._written.append(data)
+        self._written.append(thrifty(data))
 
     def flush(self) -> None:
         if not self._written:
@@ -76,8 +81,9 @@ class ChannelDriver(Driver):
         data = "".join(self._written)
         self._written.clear()
         if self._typed_at and len(data) > 24:  # more than the bracket around an empty update
-            self._painted(perf_counter() - self._typed_at)
-            self._typed_at = 0.0
+            seconds, self._typed_at = perf_counter() - self._typed_at, 0.0
+            if seconds < WITHOUT_EFFECT:
+                self._painted(seconds)
         self._send(data.encode("utf-8", "replace"))
 
     # ── in ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,12 +95,12 @@ class ChannelDriver(Driver):
         """What was typed."""
         if not self._listening or self._app._message_queue.qsize() > MOST_WAITING:
             return
-        if not self._typed_at:
-            self._typed_at = perf_counter()
         self._pending += len(data)
         try:
             for message in self._parser.feed(self._decoder.decode(data)):
                 self._pending = 0
+                if isinstance(message, events.Key) and perf_counter() - self._typed_at > WITHOUT_EFFECT:
+                    self._typed_at = self._arrived()
                 self.process_message(message)
         except Exception:
             self._fresh_parser()  # bytes that no terminal sends

@@ -123,7 +123,9 @@ class AppTerminal:
         try:
             app = self._app = self._made()
             ALIVE.add(app)
-            app.driver_class = partial(ChannelDriver, send=self._send, painted=figures.repaint.add)  # type: ignore[assignment]
+            app.driver_class = partial(  # type: ignore[assignment]
+                ChannelDriver, send=self._send, painted=figures.repaint.add, arrived=lambda: figures.pulse.now
+            )
             await app.run_async(mouse=app.settings.mouse, size=call.size)
             if app._exception is not None:
                 raise getattr(app._exception, "error", app._exception)

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+PACKAGES: Final = (
+    *("core", "replays", "net"),
+    *("tui.door", "tui.exports", "tui.games", "tui.plain", "tui.screens", "tui.widgets"),
+)
+BESIDES: Final = ("concurrent.futures.process",)
 
 if TYPE_CHECKING:
     from net.door import Door
@@ -34,18 +40,17 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
     await door.open()
     if settle:
         stage.settle_memory()
+    door.figures.pulse.count_anew()
     return stage
 
 
 def _import_ahead() -> None:
+    """All that any screen or table may ever import. One that did it later would let everybody wait for the disk."""
     from importlib import import_module
+    from pkgutil import walk_packages
 
-    from core.game import game_ids, load_game
-    from tui.actions import GAME_FOLDERS
-
-    for game in game_ids():
-        load_game(game)
-    for module in ("core.bots.bot", "tui.screens.home", "tui.screens.table", "tui.screens.gathering", "tui.door.lobby"):
-        import_module(module)
-    for folder in GAME_FOLDERS.values() if isinstance(GAME_FOLDERS, dict) else GAME_FOLDERS:
-        import_module(f"tui.games.{folder}.panels")
+    for package in PACKAGES:
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
+    for name in BESIDES:
+        import_module(name)
