@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from core.table import Card, Face, Zone
 
@@ -56,6 +56,7 @@ class Pick(NamedTuple):
 
 
 Chance = Shuffle | Roll | Spin | Pick
+LUCK: Final = (Shuffle, Roll, Spin, Pick)
 Outcome = tuple[Face, ...] | tuple[str, ...] | int | None
 
 
@@ -86,23 +87,29 @@ class Stream:
                 return word % bound
 
 
+T = TypeVar("T")
+
+
+def _mixed(items: list[T], seed: bytes) -> list[T]:
+    """The same list in a uniformly random order: Fisher-Yates from the last position down."""
+    count = len(items)
+    words = struct.unpack(f">{count}Q", hashlib.shake_256(seed).digest(8 * count))
+    if max(words, default=0) >= (1 << 64) - count:  # one of them may be rejected, which hardly ever happens
+        stream = Stream(seed)
+        words = tuple([stream.below(bound) for bound in range(count, 1, -1)])
+    for word, bound in zip(words, range(count, 1, -1), strict=False):  # the last position needs no number
+        other, last = word % bound, bound - 1
+        items[last], items[other] = items[other], items[last]
+    return items
+
+
 def permutation(seed: bytes, count: int) -> list[int]:
-    """A uniformly random order of 0..count-1: Fisher-Yates from the last position down.
+    """A uniformly random order of 0..count-1.
 
     >>> sorted(permutation(b"any", 10)) == list(range(10))
     True
     """
-    order = list(range(count))
-    bounds = range(count, 1, -1)
-    words = struct.unpack(f">{count}Q", hashlib.shake_256(seed).digest(8 * count))
-    if max(words, default=0) < (1 << 64) - count:  # no word can be rejected: the stream's numbers, all at once
-        numbers = [word % bound for word, bound in zip(words, bounds, strict=False)]
-    else:
-        stream = Stream(seed)
-        numbers = [stream.below(bound) for bound in bounds]
-    for bound, other in zip(bounds, numbers, strict=True):
-        order[bound - 1], order[other] = order[other], order[bound - 1]
-    return order
+    return _mixed(list(range(count)), seed)
 
 
 def shuffled(seed: bytes, faces: Sequence[Face]) -> tuple[Face, ...]:
@@ -111,8 +118,7 @@ def shuffled(seed: bytes, faces: Sequence[Face]) -> tuple[Face, ...]:
     >>> shuffled(b"seed", ["c", "a", "b"]) == shuffled(b"seed", ["a", "b", "c"])
     True
     """
-    ordered = sorted(faces)
-    return tuple([ordered[index] for index in permutation(seed, len(ordered))])
+    return tuple(_mixed(sorted(faces), seed))
 
 
 def rolled(seed: bytes) -> int:
@@ -121,7 +127,7 @@ def rolled(seed: bytes) -> int:
     >>> 1 <= rolled(b"seed") <= 6
     True
     """
-    return Stream(seed).below(DIE_SIDES) + 1
+    return picked(seed, DIE_SIDES) + 1
 
 
 def spun(seed: bytes, spinners: int) -> tuple[str, ...]:
@@ -140,4 +146,7 @@ def picked(seed: bytes, among: int) -> int:
     >>> 0 <= picked(b"seed", 4) < 4
     True
     """
-    return Stream(seed).below(among)
+    word = int.from_bytes(hashlib.shake_256(seed).digest(8), "big")
+    if word >= (1 << 64) - among:  # it may be rejected, which hardly ever happens
+        return Stream(seed).below(among)
+    return word % among

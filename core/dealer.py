@@ -38,12 +38,13 @@ class SeededDealer:
 
 def outcome_of(chance: Chance, faces: Sequence[Face], mix: bytes) -> Outcome:
     """What a chance event comes to, given 32 bytes of luck."""
-    if isinstance(chance, Shuffle):
-        return shuffled(mix, faces)
-    if isinstance(chance, Roll):
+    if type(chance) is Roll:
         return rolled(mix)
-    if isinstance(chance, Spin):
+    if type(chance) is Shuffle:
+        return shuffled(mix, faces)
+    if type(chance) is Spin:
         return spun(mix, chance.spinners)
+    assert type(chance) is Pick
     return picked(mix, chance.among)
 
 

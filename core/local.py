@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
 from typing import Any
 
-from core.chance import Chance, Outcome, Pick, Roll, Shuffle, Spin
+from core.chance import LUCK, Chance, Outcome, Shuffle
 from core.dealer import Dealer, SeededDealer
 from core.game import Decide, Game, IllegalMove, Move, Position, Result, Unseal, load_game
 from core.match import Match, Witness
@@ -229,8 +229,8 @@ class LocalMatch:
         match = self.match
         if type(match.pending) is Unseal:  # a position in which everybody has answered
             self._unseal()
-        while isinstance(match.pending, Shuffle | Roll | Spin | Pick):
-            chance = match.pending
+        while type(match.pending) in LUCK:
+            chance: Any = match.pending
             faces: tuple[Face, ...] = ()
             if type(chance) is Shuffle:
                 faces = chance.new + tuple([match.faces[card] for card in chance.taken])

@@ -6,11 +6,11 @@ The same class serves all, and checks of a move all that its holder can know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
 
-from core.chance import Chance, Outcome, Shuffle
+from core.chance import LUCK, Outcome, Shuffle
 from core.game import (
     Decide,
     Fact,
@@ -196,15 +196,17 @@ class Match(Generic[S]):
 
     def resolve(self, outcome: Outcome) -> None:
         """Luck has spoken about the pending Chance. For a shuffle: the faces top first, None from who does not know."""
-        chance = self.pending
-        if not isinstance(chance, Chance):
+        chance: Any = self.pending
+        if type(chance) not in LUCK:
             raise ValueError("No luck is awaited.")
         if type(chance) is Shuffle:
             count = len(chance.taken) + len(chance.new)
             table = self.state.table.shuffled(chance.deck, chance.into, chance.taken, count)
             if outcome is not None:
-                new = dict(zip(handles(table.epoch, count), outcome, strict=True))  # type: ignore[arg-type]
-                self.faces.update(new)
+                faces: Sequence[Face] = outcome  # type: ignore[assignment]  # of a shuffle
+                if len(faces) != count:
+                    raise ValueError(f"{count} cards are shuffled, not {len(faces)}.")
+                self.faces.update(zip(handles(table.epoch, count), faces, strict=True))
             self.state = self.state._replace(table=table)  # type: ignore[attr-defined]  # states are NamedTuples
             self._told = len(table.shown)
         self._take(self.game.after_chance(self.state, chance, outcome))

@@ -137,10 +137,11 @@ class Table:
         elif held[: len(moved)] == moved:
             zones[source] = held[len(moved) :]
         else:
-            rest = list(held)
-            for card in moved:
-                rest.remove(card)
-            zones[source] = tuple(rest)
+            gone = frozenset(moved)
+            rest = tuple([card for card in held if card not in gone])
+            if len(rest) + len(moved) != len(held):
+                raise ValueError(f"Some of {', '.join(moved)} are not in {source.name}.")
+            zones[source] = rest
         zones[target] += moved
         return Table(zones, self.shown + _news(moved, source.audience, target.audience), self.decks)
 
@@ -181,13 +182,15 @@ class Table:
         Old and new handles cannot be linked, so all memory of the taken cards ends here.
         """
         gone = frozenset(taken)
-        zones = {
-            zone: tuple([card for card in cards if card not in gone]) if cards else cards
-            for zone, cards in self._zones.items()
-        }
+        zones, shown = self._zones.copy(), self.shown
+        if gone:
+            for zone, cards in self._zones.items():
+                if not gone.isdisjoint(cards):
+                    zones[zone] = tuple([card for card in cards if card not in gone])
+            shown = tuple([entry for entry in shown if entry[0] not in gone])
         decks = (*self.decks, deck)
         zones[into] += handles(len(decks), count)
-        return Table(zones, tuple([entry for entry in self.shown if entry[0] not in gone]), decks)
+        return Table(zones, shown, decks)
 
     def known_to(self, seat: int | None) -> set[Card]:
         """The cards whose faces this seat has been shown (None: everyone has) and that were not shuffled since."""

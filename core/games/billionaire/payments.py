@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
 
 from core.game import Move
 from core.games.billionaire.money import SMALLEST_UNIT, dollars
 from core.games.billionaire.moves import Lazy, pay
-from core.games.billionaire.purse import MOST_LISTED, Payment, Pile, can_be_exact, cheapest
+from core.games.billionaire.purse import MOST_LISTED, Kinds, Payments, Pile, can_be_exact, cheapest, with_more
 from core.games.billionaire.state import BillionaireState, Setup
 from core.table import Face, Faces
 
@@ -30,10 +28,9 @@ def why_not(state: BillionaireState, seat: int, move: Move, faces: Faces) -> str
     setup = state.setup
     profit, invest = move["profit"], move["invest"]
     hand = [faces[card] for card in state.table[setup.profit[seat]]]
-    for face in profit:
-        if face not in hand:
+    for face in dict.fromkeys(profit):
+        if profit.count(face) > hand.count(face):
             return f"You do not have so many {face}."
-        hand.remove(face)
     owed, reason = amount_owed(state, seat), why_not_papers(state, seat, invest)
     if reason is not None:
         return reason
@@ -41,7 +38,8 @@ def why_not(state: BillionaireState, seat: int, move: Move, faces: Faces) -> str
     reason = why_not_these(amounts, owed)
     if reason is not None or sum(amounts) == owed or setup.options.payment == "irredundant":
         return reason
-    if can_be_exact(*_piles(setup, *_cards(state, seat, faces)), owed // SMALLEST_UNIT):
+    counts, owned = _cards(state, seat, faces)
+    if can_be_exact(_coins(setup).pile(counts), _owned(setup, owned), owed // SMALLEST_UNIT):
         return f"You can pay {dollars(owed)} exactly, and then you must."
     return None
 
@@ -72,50 +70,59 @@ def amount_owed(state: BillionaireState, seat: int) -> int:
     return owed
 
 
-Hand = tuple[tuple[Face, int], ...]
-"""Profit cards: how many there are of each face, the largest first."""
+Counts = tuple[int, ...]
+"""How many there are of each kind of card."""
 
 
-def _cards(state: BillionaireState, seat: int, faces: Faces) -> tuple[Hand, tuple[Face, ...]]:
-    """All that decides which payments there are."""
+def _cards(state: BillionaireState, seat: int, faces: Faces) -> tuple[Counts, tuple[Face, ...]]:
+    """All that decides which payments there are: the Profit cards of each kind, and the Investments."""
     setup = state.setup
-    hand = Counter([faces[card] for card in state.table[setup.profit[seat]]])
-    by_value = sorted(hand.items(), key=lambda kind: setup.profit_values[kind[0]], reverse=True)
-    return tuple(by_value), tuple(sorted(state.owned[seat], key=setup.rank.__getitem__))
-
-
-def _piles(setup: Setup, hand: Hand, owned: tuple[Face, ...]) -> tuple[Pile, Pile]:
-    coins = Pile([setup.profit_values[face] // SMALLEST_UNIT for face, _ in hand], [count for _, count in hand])
-    return coins, Pile([setup.trading[face] // SMALLEST_UNIT for face in owned], [1] * len(owned))
+    hand = [faces[card] for card in state.table[setup.profit[seat]]]
+    return tuple([hand.count(face) for face in setup.profit_kinds]), state.owned[seat]
 
 
 @lru_cache(maxsize=16)
-def _listed(setup: Setup, hand: Hand, owned: tuple[Face, ...], owed: int) -> Payments:
-    coins, papers = _piles(setup, hand, owned)
+def _coins(setup: Setup) -> Kinds:
+    values = [setup.profit_values[face] // SMALLEST_UNIT for face in setup.profit_kinds]
+    return Kinds(values, [setup.faces["profit"].count(face) for face in setup.profit_kinds])
+
+
+@lru_cache(maxsize=16)
+def _papers(setup: Setup) -> Kinds:
+    return Kinds([setup.trading[face] // SMALLEST_UNIT for face in setup.rank], [1] * len(setup.rank))
+
+
+@lru_cache(maxsize=256)
+def _owned(setup: Setup, owned: tuple[Face, ...]) -> Pile:
+    papers = _papers(setup)
+    pile = papers.nothing
+    for place in sorted([setup.rank[face] for face in owned]):
+        pile = with_more(pile, place, 1)
+    return pile
+
+
+@lru_cache(maxsize=16)
+def _listed(setup: Setup, hand: Counts, owned: tuple[Face, ...], owed: int) -> Listed:
     exact = setup.options.payment == "exact_if_possible"
-    found = list(islice(cheapest(coins, papers, owed // SMALLEST_UNIT, exact=exact), MOST_LISTED))
-    return Payments(found, coins, papers, [face for face, _ in hand], owned)
+    return Listed(cheapest(_coins(setup).pile(hand), _owned(setup, owned), owed // SMALLEST_UNIT, exact=exact), setup)
 
 
-class Payments(Lazy):
+class Listed(Lazy):
     """Payments as moves, made when they are looked at."""
 
-    __slots__ = ("_coins", "_found", "_hand", "_owned", "_papers")
+    __slots__ = ("_count", "_found", "_setup")
 
-    def __init__(
-        self, found: list[Payment], coins: Pile, papers: Pile, hand: Sequence[Face], owned: Sequence[Face]
-    ) -> None:
+    def __init__(self, found: Payments, setup: Setup) -> None:
         self._found = found
-        self._coins, self._hand = coins, hand
-        self._papers, self._owned = papers, owned
+        self._count = min(found.count, MOST_LISTED)
+        self._setup = setup
 
     def __len__(self) -> int:
-        return len(self._found)
+        return self._count
 
     def move(self, index: int) -> Move:
         cash, laid = self._found[index]
-        profit = [
-            face for face, number in zip(self._hand, self._coins.numbers(cash), strict=True) for _ in range(number)
-        ]
-        invest = [face for face, number in zip(self._owned, self._papers.numbers(laid), strict=True) if number]
-        return pay(profit, invest)
+        setup = self._setup
+        coins = zip(setup.profit_kinds, _coins(setup).numbers(cash), strict=True)
+        papers = zip(setup.rank, _papers(setup).numbers(laid), strict=True) if laid else ()
+        return pay([face for face, number in coins for _ in range(number)], [face for face, number in papers if number])

@@ -2,168 +2,261 @@
 
 Amounts in here are counted in smallest units (half millions). The order is that of the rules page (2.4, detail 6): the
 least total of Investments first (so cash alone, where it does), then the fewest of them, then the lowest ids; with the
-same Investments the least cash, then the fewest cards, then the larger ones.
+same Investments the least cash, then the fewest cards, then the larger ones. Payments are counted first, and written
+out when somebody looks at one.
 
->>> coins = Pile([10, 4, 2], [1, 2, 1])  # Profit cards of $5M, $2M, $2M, $1M; $7.5M are owed
->>> [coins.numbers(way) for way, _laid in cheapest(coins, Pile([], []), 15)]
+>>> cash, papers = Kinds([10, 4, 2], [1, 2, 1]), Kinds([5], [1])
+>>> coins = cash.pile([1, 2, 1])  # Profit cards of $5M, $2M, $2M, $1M; $7.5M are owed
+>>> payments = cheapest(coins, papers.pile([0]), 15)
+>>> [cash.numbers(payments[index][0]) for index in range(payments.count)]
 [[1, 1, 1], [1, 2, 0]]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import lru_cache
+from math import prod
+from typing import Final, NamedTuple
 
 MOST_LISTED: Final = 64
 
-Payment = tuple[int, int]
-"""A way to lay Profit cards, and one to lay Investments: see `Pile`."""
+Way = int
+"""A way to lay some cards of a pile: see `Kinds`."""
+Payment = tuple[Way, Way]
+"""A way to lay Profit cards, and one to lay Investments."""
 
 
-def cheapest(coins: Pile, papers: Pile, owed: int, *, exact: bool = False) -> Iterator[Payment]:
-    """The payments that the rules allow, the cheapest first. ``exact``: only exact ones, if there are any.
-
-    ``coins``: Profit cards, the largest kind first. ``papers``: Investments at trading value, the lowest id first.
-    """
-    exact = exact and can_be_exact(coins, papers, owed)
-    for total in papers.amounts(max(0, owed - coins.total)):
-        needed = owed - total
-        if needed > 0:  # the rest in cash
-            cash = coins.that_pay(needed, exact=exact)
-            # X-26: what is too much is less than each card laid
-            for laid in papers.worth_more_than(cash[0][0]).ways(total) if cash else ():
-                least = papers.least(laid) if laid and cash[-1][0] else coins.total + 1
-                for too_much, way in cash:
-                    if too_much < least:
-                        yield way, laid
-        elif needed == 0 or not exact:
-            for laid in papers.worth_more_than(-needed).ways(total):
-                yield 0, laid
+# ── cards and ways to lay them ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def can_be_exact(coins: Pile, papers: Pile, owed: int) -> bool:
-    """Whether some cash and some Investments come to exactly what is owed."""
-    return any(
-        total == owed or (total < owed and coins.that_pay(owed - total, exact=True))
-        for total in papers.amounts(max(0, owed - coins.total))
-    )
-
-
-class Pile:
-    """Cards by kinds, so many of each; the ways to lay some of them, and which way is to be preferred.
+class Kinds:
+    """The kinds of cards there are, those to be preferred first, and how a way to lay some of them is written down.
 
     A way is one integer, so that it is cheap to make and to sort: the number of cards, less one bit for each card laid,
     the bits of the first kind highest. So of ways that come to the same, the fewest cards are first, and among those
     the ones with more of the first kinds. The way to lay nothing is 0.
 
-    >>> coins = Pile([4, 2], [2, 1])
-    >>> list(coins.amounts(1)), [coins.numbers(way) for way in coins.ways(4)], coins.least(coins.ways(6)[0])
+    >>> kinds = Kinds([4, 2], [2, 1])
+    >>> coins = kinds.pile([2, 1])
+    >>> list(coins.amounts(1)), [kinds.numbers(way) for way in coins.ways(4)], coins.least(coins.ways(6)[0])
     ([2, 4, 6, 8, 10], [[1, 0]], 2)
     """
 
-    __slots__ = ("_bits", "_cards", "_counts", "_greater", "_made", "_reach", "_sums", "total", "values")
-
     def __init__(self, values: Sequence[int], counts: Sequence[int]) -> None:
+        """``values``: what a card of each kind is worth; ``counts``: how many there are in the game."""
         self.values = values
-        self._counts = counts
-        self._bits = bits = max(counts, default=0).bit_length() or 1
+        bits = max(counts, default=1).bit_length()
+        self.mask = (1 << bits) - 1
+        self.shifts = [bits * place for place in range(len(values) - 1, -1, -1)]
         one = 1 << bits * len(values)
-        self._cards = [one - (1 << bits * place) for place in range(len(values) - 1, -1, -1)]
+        self.cards = [one - (1 << shift) for shift in self.shifts]
         """What one card more of each kind adds to a way."""
-        # reach[n]: what the first n kinds can make, as a set of bits, bit m for the amount m; sums[n]: all of it
-        self._reach, self._sums = [1], [0]
-        for value, count in zip(values, counts, strict=True):
-            reached = self._reach[-1]
-            for _ in range(count):
-                reached |= reached << value
-            self._reach.append(reached)
-            self._sums.append(self._sums[-1] + value * count)
-        self.total = self._sums[-1]
-        self._made: dict[tuple[int, int], list[int]] = {}
+        self.field = prod([count + 1 for count in counts]).bit_length()
+        """So many bits are enough for a number of ways."""
+        self.nothing = Pile(self, None, 0, 0)
+
+    def pile(self, counts: Sequence[int]) -> Pile:
+        """So many cards of each kind."""
+        pile = self.nothing
+        for place, count in enumerate(counts):
+            if count:
+                pile = with_more(pile, place, count)
+        return pile
+
+    def numbers(self, way: Way) -> list[int]:
+        """How many cards of each kind are laid.
+
+        >>> Kinds([4, 2], [1, 1]).numbers(0)
+        [0, 0]
+        """
+        mask = self.mask
+        return [-way >> shift & mask for shift in self.shifts]
+
+
+class Pile:
+    """Some cards, as what there is of the kinds before, and of one kind more.
+
+    So piles that begin with the same cards share what was found out about these.
+    """
+
+    __slots__ = ("_count", "_greater", "_kinds", "_lesser", "_numbers", "_place", "_reach", "_value", "_ways", "total")
+
+    def __init__(self, kinds: Kinds, lesser: Pile | None, place: int, count: int) -> None:
+        """``lesser``: the kinds before (None: this is the empty pile); ``place``: the kind of which there are more."""
+        self._kinds, self._lesser, self._place, self._count = kinds, lesser, place, count
+        self._ways: dict[int, list[Way]] = {}
         self._greater: dict[int, Pile] = {}
+        value = self._value = kinds.values[place] if count else 0
+        self.total: int = value * count + (lesser.total if lesser else 0)
+        self._reach: int = lesser._reach if lesser else 1
+        """What can be made, as a set of bits: bit m for the amount m."""
+        step = 1
+        while count:  # 1 card more or not, 2 cards more or not, 4 cards … make any number of them
+            step = min(step, count)
+            self._reach |= self._reach << value * step
+            count -= step
+            step *= 2
+        self._numbers: int = (lesser._numbers if lesser else 1) * _each(value * kinds.field, self._count)
+        """In how many ways, in fields of bits: field m for the amount m."""
 
     def amounts(self, at_least: int) -> Iterator[int]:
         """What some cards come to, ascending."""
-        reached = self._reach[-1] >> at_least
+        reached = self._reach >> at_least
         while reached:
             lowest = reached & -reached
             reached ^= lowest
             yield at_least + lowest.bit_length() - 1
 
-    def ways(self, amount: int) -> list[int]:
-        """The first ways to lay this amount, which can be made: as many as can be listed."""
-        return sorted(self._ways(amount, len(self.values))) if amount else [0]
+    def number_of_ways(self, amount: int) -> int:
+        """How many ways there are to lay this amount."""
+        field = self._kinds.field
+        return self._numbers >> field * amount & (1 << field) - 1
 
-    def that_pay(self, needed: int, *, exact: bool = False) -> list[tuple[int, int]]:
-        """Ways to lay enough, each with how much it is too much, without a superfluous card (X-26): the cheapest first.
+    def ways(self, amount: int) -> list[Way]:
+        """The first ways to lay this amount: as many as can be listed."""
+        lesser = self._lesser
+        if lesser is None:
+            return [] if amount else [0]
+        ways = self._ways.get(amount)
+        if ways is not None:
+            return ways
+        value, card = self._value, self._kinds.cards[self._place]
+        # how many of the last kind: none, if the others make it; but so many that the others can make the rest
+        fewest = max(0, -((lesser.total - amount) // value))
+        left, more, reach = amount - fewest * value, fewest * card, lesser._reach
+        ways = []
+        for _ in range(min(self._count, amount // value) - fewest + 1):
+            if reach >> left & 1:
+                ways += [way + more for way in lesser.ways(left)]
+            left -= value
+            more += card
+        ways.sort()
+        del ways[MOST_LISTED:]  # the first of all that go on from here go on from the first
+        self._ways[amount] = ways
+        return ways
 
-        The largest kind is the first one. More than can be listed are not looked for.
+    def least(self, way: Way) -> int:
+        """The value of the least card laid; 0 where none is."""
+        kinds = self._kinds
+        laid = zip(kinds.values, kinds.numbers(way), strict=True)
+        return min([value for value, number in laid if number], default=0)
+
+    def worth_more_than(self, amount: int) -> Pile:
+        """Without the cards that are not worth more."""
+        if amount == 0 or self._lesser is None:
+            return self
+        greater = self._greater.get(amount)
+        if greater is None:
+            greater = self._lesser.worth_more_than(amount)
+            if self._value > amount:
+                greater = with_more(greater, self._place, self._count)
+            self._greater[amount] = greater
+        return greater
+
+    def that_pay(self, needed: int, *, exact: bool = False) -> list[Cash]:
+        """How to lay enough without a superfluous card (X-26), the cheapest first. The largest kind is the first one.
+
+        More than can be listed are not looked for.
         """
-        found: list[tuple[int, int]] = []
-        start = 0
+        if needed <= 0:
+            return [] if exact and needed else [Cash(-needed, self._kinds.nothing, 0, 1)]
+        cash: list[Cash] = []
+        start, pile, lesser, count = 0, self, self._lesser, 0
         # whoever lays something too much lays only cards worth more than that: first all kinds, then the larger ones
-        for kinds in range(len(self.values), 0, -1):
-            stop = 1 if exact else self.values[kinds - 1]
-            reached = self._reach[kinds] >> needed + start & (1 << stop - start) - 1
+        while lesser is not None:
+            stop = 1 if exact else pile._value
+            reached = pile._reach >> needed + start & (1 << stop - start) - 1
             while reached:
                 lowest = reached & -reached
                 reached ^= lowest
                 too_much = start + lowest.bit_length() - 1
-                ways = self._ways(needed + too_much, kinds)
-                found += [(too_much, way) for way in (sorted(ways) if len(ways) > 1 else ways)]
-                if len(found) >= MOST_LISTED:
-                    return found
+                number = pile.number_of_ways(needed + too_much)
+                cash.append(Cash(too_much, pile, needed + too_much, number))
+                count += number
+                if count >= MOST_LISTED:
+                    return cash
             if exact:
                 break
-            start = stop
-        return found
+            start, pile, lesser = stop, lesser, lesser._lesser
+        return cash
 
-    def _ways(self, amount: int, kinds: int) -> list[int]:
-        rest = kinds - 1
-        value, card = self.values[rest], self._cards[rest]
-        if rest == 0:
-            return [amount // value * card]
-        made = self._made.get((amount, kinds))
-        if made is not None:
-            return made
-        reach = self._reach[rest]
-        # how many of the last kind: none, if the others make it; but so many that the others can make the rest
-        fewest = max(0, -((self._sums[rest] - amount) // value))
-        made = []
-        left, more = amount - fewest * value, fewest * card
-        for _ in range(min(self._counts[rest], amount // value) - fewest + 1):
-            if left == 0:
-                made.append(more)
-            elif reach >> left & 1:
-                others = self._ways(left, rest)
-                made += [way + more for way in others] if more else others
-            left -= value
-            more += card
-        if len(made) > MOST_LISTED:  # the first of all that go on from here go on from the first
-            made.sort()
-            del made[MOST_LISTED:]
-        self._made[amount, kinds] = made
-        return made
 
-    def numbers(self, way: int) -> list[int]:
-        """How many cards of each kind are laid.
+@lru_cache(maxsize=1024)
+def _each(shift: int, count: int) -> int:
+    """One way to lay no card, one for one card, for two … so many; a card is worth so many bits of fields."""
+    return sum([1 << shift * number for number in range(count + 1)]) if count else 1
 
-        >>> Pile([4, 2], [2, 1]).numbers(0)
-        [0, 0]
-        """
-        bits = self._bits
-        mask = (1 << bits) - 1
-        return [-way >> bits * place & mask for place in range(len(self.values) - 1, -1, -1)]
 
-    def least(self, way: int) -> int:
-        """The value of the least card laid, where one is."""
-        return min([value for value, number in zip(self.values, self.numbers(way), strict=True) if number])
+@lru_cache(maxsize=1024)
+def with_more(pile: Pile, place: int, count: int) -> Pile:
+    """A pile, and so many cards of a kind behind those that are in it."""
+    return Pile(pile._kinds, pile, place, count)
 
-    def worth_more_than(self, amount: int) -> Pile:
-        """The same kinds, without the cards that are not worth more."""
-        if amount == 0:
-            return self
-        if amount not in self._greater:
-            counts = [count if value > amount else 0 for value, count in zip(self.values, self._counts, strict=True)]
-            self._greater[amount] = Pile(self.values, counts)
-        return self._greater[amount]
+
+# ── payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Cash(NamedTuple):
+    """All ways in which a pile makes an amount, that is so much too much."""
+
+    too_much: int
+    pile: Pile
+    amount: int
+    number: int
+    """How many ways they are."""
+
+
+def cheapest(coins: Pile, papers: Pile, owed: int, *, exact: bool = False) -> Payments:
+    """The payments that the rules allow, the cheapest first.
+
+    ``coins``: Profit cards, the largest kind first. ``papers``: Investments at trading value, the lowest id first.
+    ``exact``: only exact payments, if there are any.
+    """
+    exact = exact and can_be_exact(coins, papers, owed)
+    payments = Payments(papers)
+    for total in papers.amounts(max(0, owed - coins.total)):
+        if cash := coins.that_pay(owed - total, exact=exact):  # what the Investments leave
+            payments.add(total, cash)
+            if payments.count >= MOST_LISTED:
+                break
+    return payments
+
+
+def can_be_exact(coins: Pile, papers: Pile, owed: int) -> bool:
+    """Whether some cash and some Investments come to exactly what is owed."""
+    return any(
+        coins.that_pay(owed - total, exact=True)
+        for total in papers.amounts(max(0, owed - coins.total))
+        if total <= owed
+    )
+
+
+class Payments:
+    """Payments in order. Those beyond the most that can be listed are not all counted."""
+
+    __slots__ = ("_papers", "_parts", "count")
+
+    def __init__(self, papers: Pile) -> None:
+        self.count = 0
+        self._papers = papers
+        self._parts: list[tuple[int, int, list[Cash]]] = []
+        """How many payments came before; of the next ones the total of Investments, and the cash beside them."""
+
+    def add(self, total: int, cash: list[Cash]) -> None:
+        """Every way to lay Investments of this total, beside every way to lay the cash."""
+        self._parts.append((self.count, total, cash))
+        for too_much, _pile, _amount, number in cash:  # X-26: what is too much is less than each card laid
+            self.count += number * self._papers.worth_more_than(too_much).number_of_ways(total)
+
+    def __getitem__(self, index: int) -> Payment:
+        before, total, cash = next(part for part in reversed(self._parts) if part[0] <= index)
+        index -= before
+        for laid in self._papers.worth_more_than(cash[0].too_much).ways(total):
+            least = self._papers.least(laid)
+            for too_much, pile, amount, number in cash:
+                if not laid or too_much < least:
+                    if index < number:
+                        return pile.ways(amount)[index], laid
+                    index -= number
+        raise IndexError(index)

@@ -80,6 +80,10 @@ class Billionaire(Game[BillionaireState]):
     def edition(self) -> BillionaireEdition:
         return BOX
 
+    def names(self, edition: BillionaireEdition) -> Mapping[str, str]:
+        cards = {card.id: card.name for preset in edition.investments.values() for card in preset}
+        return cards | {group: part.name for group, part in edition.groups.items()}
+
     def begin(self, seats: int, options: Mapping[str, Any]) -> BillionaireState:
         setup = setup_for(self.check_seats(seats), options)
         state = BillionaireState(

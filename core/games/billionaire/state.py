@@ -21,6 +21,7 @@ from core.games.billionaire.edition import (
     square,
 )
 from core.games.billionaire.money import TRADING_SHARE
+from core.states import quickly_replaced
 from core.table import EVERYONE, NOBODY, Card, Face, Table, Zone
 
 DECKS = ("profit", "power", *GROUPS)
@@ -57,7 +58,11 @@ class Setup:
         }
         """All faces of each deck; those of an Investment deck from the lowest id up."""
         self.profit_values = {face: profit_value(face) for face in self.faces["profit"]}
+        self.profit_kinds = tuple(sorted(self.profit_values, key=self.profit_values.__getitem__, reverse=True))
+        """The faces of the Profit deck, the largest first."""
         self.actual = {card.id: card.value for card in edition.investments[options.investments]}
+        self.most_valuable = max(self.actual.values())
+        """What the most valuable Investment is worth."""
         self.names = {card.id: card.name for card in edition.investments[options.investments]}
         self.trading = {face: value // TRADING_SHARE for face, value in self.actual.items()}  # X-16
         order = [face for group in GROUPS for face in self.faces[group]]
@@ -118,20 +123,11 @@ class _Moment(NamedTuple):
     result: Result | None
 
 
-_PLACES = {name: place for place, name in enumerate(_Moment._fields)}
-
-
+@quickly_replaced
 class BillionaireState(_Moment):
     """One moment. While something happens by itself the phase is ``automatic``: see `agenda.py`."""
 
     __slots__ = ()
-
-    def _replace(self, **changes: Any) -> BillionaireState:
-        """A moment that differs in these fields. (A NamedTuple's own looks at all of them: it takes twice as long.)"""
-        fields = list(self)
-        for name, value in changes.items():
-            fields[_PLACES[name]] = value
-        return tuple.__new__(BillionaireState, fields)
 
     def waiting(self, task: Task, rest: Agenda, pending: Pending) -> BillionaireState:
         """The state in which a task waits for something, with the rest of the agenda behind it."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from core.games.billionaire.edition import BOX, SECURITY
 from core.games.billionaire.money import dollars
+from core.own_names import called
 from core.telling import plural, words
 
 Names = Sequence[str]
@@ -48,9 +49,9 @@ def card(face: str) -> str:
 
 
 def paper(face: str) -> str:
-    """An Investment in words; one of somebody's own edition by its id alone."""
-    name = INVESTMENT_NAMES.get(face)
-    return face if name is None else words("{name} ({id})", name=name, id=face)
+    """An Investment in words; one that is called nothing by its id alone."""
+    name = called(face, INVESTMENT_NAMES.get(face, ""))
+    return words("{name} ({id})", name=name, id=face) if name else face
 
 
 def short(face: str) -> str:
@@ -98,9 +99,14 @@ def lot_in_words(faces: Sequence[str | None]) -> str:
     return listed([paper(face) for face in faces if face is not None])
 
 
+def group_in_words(group: str) -> str:
+    """The name of a group of Investments."""
+    return words(called(group, GROUP_NAMES[group]))
+
+
 def groups_in_words(groups: Sequence[str]) -> str:
     """Groups of Investments in a row."""
-    return listed([words(GROUP_NAMES[group]) for group in groups])
+    return listed([group_in_words(group) for group in groups])
 
 
 def square_in_words(square: str, host: int | None, seat: int, names: Names, viewer: int | None) -> str:
@@ -114,7 +120,7 @@ def square_in_words(square: str, host: int | None, seat: int, names: Names, view
         return words("the own Headquarters") if host == seat else words("the Headquarters of {name}", name=names[host])
     if square in SQUARES:
         return words(SQUARES[square])
-    return words(BIDS if kind == "BIDS" else ANALYZE, group=words(GROUP_NAMES[group]))
+    return words(BIDS if kind == "BIDS" else ANALYZE, group=group_in_words(group))
 
 
 def winner(result: Mapping[str, Any], names: Names, viewer: int | None) -> str:
