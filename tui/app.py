@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.binding import Binding
 
+from tui import startup
 from tui.look import Look, look_of
 from tui.theme import textual_theme
 from tui.thrift import thrifty_driver
@@ -120,6 +121,8 @@ class HonorApp(App[int]):
             await self.push_screen(await self._first(self), self._left)
         for message in self.said:
             self.notify(message, severity="warning", timeout=12)
+        if not self.is_headless and not self.hosted:
+            self.call_after_refresh(startup.stands)
 
     async def on_unmount(self) -> None:
         while self.closing:

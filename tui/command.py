@@ -50,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = words[1:]
     _tolerate_any_character()
     try:
-        status = _run(words)
+        with startup.few_collections():
+            status = _run(words)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Problem as problem:

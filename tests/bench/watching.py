@@ -82,7 +82,7 @@ def _replaying(path: Path) -> None:
 
 def _seeking(path: Path) -> None:
     session = Rewound(Player.open(path))
-    all_of_this_stays()  # as `honor replay` does
+    all_of_this_stays()  # as an app does when its first picture stands
     random, taken = Random(1), []
     for _ in range(300):
         session.go(random.randrange(session.player.lines))

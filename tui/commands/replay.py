@@ -53,7 +53,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _on_screen(arguments: argparse.Namespace, player: Player, viewer: Viewer) -> int:
-    from replays.collecting import all_of_this_stays
     from tui.app import run_screen
     from tui.screens.replay import replay_screen
     from tui.settings import load
@@ -67,7 +66,6 @@ def _on_screen(arguments: argparse.Namespace, player: Player, viewer: Viewer) ->
         screen = replay_screen(app, player, viewer, line, file, delay=float(arguments.delay))
         screen.session.spoilers = not arguments.no_spoilers
         screen.live = arguments.follow
-        all_of_this_stays()
         return screen
 
     return run_screen(first, settings, messages)
