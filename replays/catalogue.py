@@ -18,11 +18,12 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from replays.library import SUFFIXES, SavedGame, saved_game
+from replays.people import fingerprint
 
 VERSION: Final = 3
 """Of the index. An index of another version is made anew."""
@@ -68,6 +69,7 @@ class Catalogue:
         self._index = index or index_path(folder)
         self._known: dict[str, tuple[int, int, Entry]] = {}
         """Name → time of its last change, size, and what it is."""
+        self._people: int | None = None  # a fingerprint of those who were known at the last refresh
         self._db = self._open()
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,6 +90,7 @@ class Catalogue:
         ``at(done, total)`` is told of files that are read. Raises OSError for a folder that is locked; none is empty.
         """
         there = _files(self.folder)
+        self._forget_other_peoples()
         self._recall()
         for name in self._known.keys() - there.keys():
             del self._known[name]
@@ -111,9 +114,9 @@ class Catalogue:
             return "unreadable"
         if known[2].verdict:
             return known[2].verdict
-        from replays.audit import audit
+        from replays.own_audit import own_audit
 
-        return self.judged(name, audit(self.folder / name).verdict)
+        return self.judged(name, own_audit(self.folder / name).verdict)
 
     def judged(self, name: str, verdict: str) -> str:
         """Keep the verdict of an audit that somebody has made of the file as it was at the last refresh."""
@@ -186,6 +189,17 @@ class Catalogue:
                 self._known[name] = (stamp, size, Entry(_game(self.folder / name, told), verdict, deeds))
             except (ValueError, TypeError, KeyError):
                 continue  # it is read from the file
+
+    def _forget_other_peoples(self) -> None:
+        """Verdicts that were found when other people were known say nothing any more: somebody may sit under a name."""
+        known = fingerprint()
+        if self._people not in (None, known):
+            for name, (stamp, size, entry) in self._known.items():
+                self._known[name] = (stamp, size, replace(entry, verdict=""))
+        self._people = known
+        if self._query("PRAGMA application_id") not in ([], [(known,)]):
+            self._write("UPDATE games SET verdict = ?", [("",)])
+            self._query(f"PRAGMA application_id = {known}")
 
     def _keep(self, names: Iterable[str]) -> None:
         rows = [

@@ -17,13 +17,13 @@ from typing import Any
 
 from core.game import Game, Happening, UnknownGame, load_game
 from core.match import Match
-from replays import entries
+from replays import entries, sshsig
 from replays.canonical import from_text
 from replays.checks.chain import ChainCheck
 from replays.checks.escrow import EscrowCheck
 from replays.checks.luck import LuckCheck
 from replays.checks.rules import OF_THE_RULES, RulesCheck
-from replays.checks.signatures import SignatureCheck
+from replays.checks.signatures import SignatureCheck, Verifier
 from replays.dealing import Dealing
 from replays.entries import Entry, Header
 from replays.findings import Breach, Findings, Refusing
@@ -40,10 +40,12 @@ class LedgerMatch:
         seat_keys: Mapping[int, bytes] | None = None,
         findings: Findings | None = None,
         signatures: bool = True,
+        verify: Verifier = sshsig.verifies,
     ) -> None:
+        """``signatures=False`` trusts them all; ``verify`` checks them otherwise than here and now."""
         self.findings = findings if findings is not None else Refusing()
         self.chain = ChainCheck(self.findings)
-        self.signatures = SignatureCheck(self.findings, self.chain.hashes, verify=signatures)
+        self.signatures = SignatureCheck(self.findings, self.chain.hashes, verify=verify if signatures else None)
         dealing = None if secret is None else Dealing(secret)
         self.luck = LuckCheck(self.findings, dealing, seat_keys or {})
         self.escrow = EscrowCheck(self.findings, dealing, seat_keys or {})

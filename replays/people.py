@@ -13,6 +13,7 @@ a name that is not known yet, the two are written down together; from then on th
 from __future__ import annotations
 
 import os
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,22 @@ KEY_TYPES: Final = ("ssh-ed25519", "ssh-rsa", "ecdsa-sha2-", "sk-ssh-ed25519@", 
 def people_path() -> Path:
     """Where the file lies. It need not exist."""
     return data_folder() / "known_people"
+
+
+def fingerprint() -> int:
+    """Of the file, in 31 bits: what was worked out with it holds as long as it stays the same."""
+    try:
+        return zlib.crc32(_content(people_path())) & 0x7FFFFFFF
+    except OSError:
+        return 0
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST)
+    except FileNotFoundError:
+        return b""
 
 
 class KnownPeople:
@@ -51,11 +68,7 @@ class KnownPeople:
     def load(cls, path: Path | None = None) -> KnownPeople:
         """The file; nobody is known where there is none. Raises OSError."""
         path = path if path is not None else people_path()
-        try:
-            with path.open("rb") as file:
-                return cls.of(file.read(LARGEST).decode("utf-8", "replace"), path)
-        except FileNotFoundError:
-            return cls([], path)
+        return cls.of(_content(path).decode("utf-8", "replace"), path)
 
     def name_of(self, key: str) -> str | None:
         """Who has this identity."""

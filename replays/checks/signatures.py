@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -14,11 +14,14 @@ from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
 from replays.parsing import body_bytes
 
+Verifier = Callable[[Ed25519PublicKey, bytes, bytes], bool]
+"""Whether a signature is this key's over this message."""
+
 
 class SignatureCheck:
-    """``verify=False`` keeps the books, but trusts every signature (a reader who only wants to look)."""
+    """``verify=None`` keeps the books, but trusts every signature (a reader who only wants to look)."""
 
-    def __init__(self, findings: Findings, hashes: list[str], *, verify: bool = True) -> None:
+    def __init__(self, findings: Findings, hashes: list[str], *, verify: Verifier | None = sshsig.verifies) -> None:
         self.findings = findings
         self.verify = verify
         self.identities: dict[int, str] = {}
@@ -68,7 +71,7 @@ class SignatureCheck:
         if body.identity is None:
             return
         message = certified(self._game, seat, body.key, body.box, body.tip)
-        if not self.verify or vouches(body.identity.key, body.identity.signature, message):
+        if self.verify is None or vouches(body.identity.key, body.identity.signature, message):
             self.identities[seat] = body.identity.key
         else:
             self.findings.add("identity", f"The identity of seat {seat} did not sign its session key.", seat)
@@ -89,12 +92,12 @@ class SignatureCheck:
             findings.add("signature", f"Seat {seat} cannot have seen line {entry.seen} last.", seat)
             return
         self._seen[seat] = entry.seen
-        if not self.verify:
+        if self.verify is None:
             return
         message = seat_message(
             body_bytes(line, entry), seat, entry.count, self._game, entry.kind, entry.seen, self._hashes[entry.seen]
         )
-        if sshsig.verifies(key, from_checked(entry.sig), message):
+        if self.verify(key, from_checked(entry.sig), message):
             self.checked += 1
         else:
             findings.add("signature", f"The signature is not that of seat {seat} over this line and what it saw.", seat)
@@ -106,7 +109,7 @@ class SignatureCheck:
 
     def endorsed(self, entry: Checkpoint | Handover | Recover | Signoff, excused: Iterable[int]) -> None:
         """A line that many sign: all signatures are good, and nobody's is missing but those of excused seats."""
-        if not self.verify:
+        if self.verify is None:
             return
         rule = {Signoff: "sign-off", Handover: "handover"}.get(type(entry), "signature")
         signatures = entry.body.signatures or {}
@@ -118,7 +121,7 @@ class SignatureCheck:
             self.findings.add(rule, f"Not signed by {', '.join(_who(name) for name in missing)}.")
         for name, signature in signatures.items():
             key = signers.get(name)
-            if key is None or not sshsig.verifies(key, from_checked(signature), message):
+            if key is None or not self.verify(key, from_checked(signature), message):
                 self.findings.add(rule, f"The signature of {_who(name)} is not good.", _seat(name))
 
 

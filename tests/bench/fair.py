@@ -151,6 +151,27 @@ def _audits(folder: Path) -> None:
         taken = best(lambda jobs=jobs: list(audit_files(copies, jobs)), 2, time.perf_counter)  # type: ignore[misc]
         total = data.count(b"\n") * len(copies)
         print(f"audit of {len(copies)} files, {jobs} job(s): {total / taken:,.0f} lines/s (wall clock)", flush=True)
+    _long_audit(folder / "long.honor")
+
+
+def _long_audit(path: Path) -> None:
+    """One long ledger: rules in this process, signatures in another."""
+    from tests.fair.dealt import DealtTable
+
+    table = DealtTable(path, "charge-it", SEATS, options={"max_rounds": 100, "match_target": 10**6})
+    table.begin()
+    table.play(moves=7000)
+    data = table.close()
+    lines = data.count(b"\n")
+    reports = {}
+    for jobs in (1, 2):
+        taken = best(lambda jobs=jobs: reports.update({jobs: [*audit_files([path], jobs)]}), 3, time.perf_counter)  # type: ignore[misc]
+        print(
+            f"audit of one ledger of {lines:,} lines, {jobs} job(s): {lines / taken:,.0f} lines/s (wall clock)",
+            flush=True,
+        )
+    assert reports[1] == reports[2]
+    assert reports[1][0].findings == []
 
 
 __all__ = ["run"]

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from replays.canonical import to_text
+from replays.own_audit import own_audit
 from replays.player import Player
 from tests.fair.dealt import dealt
 from tests.replays.ledgers import Lines, first, forged, parsed
 from tests.tui.showing import text_of
 from tui.app import HonorApp
 from tui.look import look_of
-from tui.screens.audit import AuditSheet, audit_screen, audited, report_lines
+from tui.screens.audit import AuditSheet, audit_screen, report_lines
 from tui.screens.replay import ReplayScreen, replay_screen
 from tui.settings import Settings
 
@@ -89,7 +90,7 @@ def test_every_verdict_has_its_words(tmp_path: Path, flawed: tuple[Path, int]) -
         files[name] = tmp_path / name
         files[name].write_bytes(content)
     for verdict, path in files.items():
-        report = audited(str(path))
+        report = own_audit(path)
         assert report.verdict == verdict
         lines = report_lines(report, linked=False)
         assert lines[0].text.lower().startswith(verdict)
@@ -97,6 +98,6 @@ def test_every_verdict_has_its_words(tmp_path: Path, flawed: tuple[Path, int]) -
 
 
 def test_a_sheet_without_a_replay_links_nothing(flawed: tuple[Path, int]) -> None:
-    sheet = AuditSheet(look_of(Settings())[0], audited(str(flawed[0])), None)
+    sheet = AuditSheet(look_of(Settings())[0], own_audit(flawed[0]), None)
     assert sheet.more_buttons() == ()
     assert not sheet.press("1")

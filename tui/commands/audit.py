@@ -26,17 +26,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """One verdict line a file, with its findings; 1 where there is a finding, 2 where a file cannot be read."""
-    from replays.audit import audit_files
-    from replays.people import KnownPeople
-    from replays.receipts import receipts_folder
+    from replays.own_audit import own_audits
 
     files = arguments.files
     status = FINE
-    people, receipts = KnownPeople.load(), receipts_folder()
     jobs = arguments.jobs or os.cpu_count() or 1
     with Progress("Files", len(files)) as progress:
-        reports = audit_files(files, jobs, people=people, receipts=receipts)
-        for done, report in enumerate(reports, start=1):
+        for done, report in enumerate(own_audits(files, jobs), start=1):
             if arguments.json:
                 print(json.dumps(report.as_json(), ensure_ascii=False))
             else:

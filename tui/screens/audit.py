@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
@@ -89,22 +88,11 @@ def _name(report: Report, seat: int) -> str:
     return report.names[seat] if seat < len(report.names) else words("seat {seat}", seat=seat)
 
 
-def audited(file: str) -> Report:
-    """The audit of a file, by what this person knows: people, and his own receipts."""
-    from replays.audit import audit
-    from replays.people import KnownPeople
-    from replays.receipts import receipts_folder
-
-    try:
-        people = KnownPeople.load()
-    except OSError:
-        people = None
-    return audit(Path(file), people=people, receipts=receipts_folder())
-
-
 async def audit_sheet(look: Look, file: str, go: Go | None) -> AuditSheet:
     """The audit of a file, worked out without holding up the screen."""
-    return AuditSheet(look, await asyncio.to_thread(audited, file), go)
+    from replays.own_audit import own_audit
+
+    return AuditSheet(look, await asyncio.to_thread(own_audit, file), go)
 
 
 async def audit_screen(app: HonorApp, file: str) -> Screen[Any]:

@@ -108,14 +108,14 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
 
     async def check(self) -> None:
         """Audit what can be seen and was not audited since it changed, one game after the other."""
-        from replays.audit import audit
+        from replays.own_audit import own_audit
 
         while True:
             there = self.on_view()
             todo = next((entry for entry in there if not entry.verdict and not entry.game.trouble), None)
             if todo is None or not self.is_mounted:
                 return
-            report = await asyncio.to_thread(audit, todo.game.path)
+            report = await asyncio.to_thread(own_audit, todo.game.path)
             if self.catalogue.entry(todo.name) is None:
                 return
             self.catalogue.judged(todo.name, report.verdict)

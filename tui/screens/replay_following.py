@@ -50,9 +50,9 @@ class ReplayFollowing:
         return self.session.info.ledger
 
     async def _audit(self) -> None:
-        from replays.audit import audit
+        from replays.own_audit import own_audit
 
-        report = await asyncio.to_thread(audit, self.file)
+        report = await asyncio.to_thread(own_audit, self.file)
         self.verdict = report.verdict
         if report.verdict == "flawed" and report.findings:
             self.tell(Notice(words("Flawed"), str(report.findings[0]), "bad"))

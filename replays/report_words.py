@@ -1,0 +1,78 @@
+"""What an audit has checked and what it could not, and why, in the words of docs/fair-play.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.game import load_game
+from replays.ledger_match import LedgerMatch
+from replays.reader import RawLedger
+from replays.report import Report
+
+
+def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> None:
+    """The sentences of a report, both kinds."""
+    header, rules, luck = game.header, game.rules, game.luck
+    assert header is not None
+    assert rules is not None
+    checked, unchecked = report.checked, report.unchecked
+    checked.append(f"The bytes and the chain of {report.lines} lines.")
+    if game.signatures.verify is not None:
+        checked.append(f"{game.signatures.checked} signatures of seats, each over all that the seat had seen.")
+    else:
+        unchecked.append("Signatures: they were left out.")
+    checked.append(f"{luck.event} chance events: every seat's part in them, and what came of them.")
+    if luck.dealing is not None:
+        checked.append("Every shuffle, every sealed card and every fact about hidden cards, from the dealer's secret.")
+    else:
+        unchecked.append("Shuffles, sealed cards and facts about hidden cards: the dealer's secret is not disclosed.")
+    if rules.lost_at is None:
+        checked.append("Every move, by the rules.")
+    else:
+        unchecked.append(f"The rules, from line {rules.lost_at} on: they could not be followed any further.")
+    if not game.ended:
+        unchecked.append("The ending: the game is not over.")
+    elif not game.signed_off:
+        unchecked.append("The sign-off: there is none.")
+    if raw.torn:
+        unchecked.append(f"The last {len(raw.torn)} bytes: a line that was not written to its end.")
+    if game.lines < report.lines:
+        unchecked.append(f"Everything after line {game.lines - 1}: there were too many findings before.")
+    if header.body.rules.edition != load_game(report.game).edition.fingerprint():
+        unchecked.append("The edition: it was played with another one than this program has.")
+    if game.escrow.shares:
+        unchecked.append("What seats have shared of their secrets: only those who hold the shares can open them.")
+    if game.absent:
+        unchecked.append(f"The consent of {_seats(game.absent)}: their people had left.")
+    unchecked.extend(f"{dispute} The game was not as all wanted it." for dispute in report.disputes)
+    _say_what_trust_leaves_open(report, header.body.trust, game.trust)
+    people = [seat for seat, level in enumerate(report.levels) if level is None]
+    if unknown := [seat for seat in people if seat not in report.identities]:
+        unchecked.append(f"Who sat in {_seats(unknown)}: no identity vouches for it.")
+    if strangers := [seat for seat in people if seat in report.identities and seat not in report.known]:
+        unchecked.append(f"Who sat in {_seats(strangers)}: it has an identity, and not one of the people you know.")
+    for seat, name in sorted(report.known.items()):
+        checked.append(f"Seat {seat} is {name}, whom you know.")
+
+
+def _say_what_trust_leaves_open(report: Report, begun: str, now: str) -> None:
+    """What the trust level proves and what not, in the words of docs/fair-play.md."""
+    checked, unchecked = report.checked, report.unchecked
+    if begun == "fair-dealer":
+        checked.append(
+            "Luck was made by all seats jointly: nobody could choose it, and a silent seat did not change it."
+        )
+        unchecked.append("That the host did not look at cards: it could have (trust level fair-dealer).")
+    if begun != now and now == "host":
+        unchecked.append("Luck after the trust fell: a bot made the part of somebody who had left (trust level host).")
+    elif now == "host":
+        unchecked.append("That luck was fair: it was taken on the host's word (trust level host).")
+    elif now == "local":
+        unchecked.append("That nobody knew the cards: one program dealt, and held all keys (trust level local).")
+    if now != "local":
+        unchecked.append("That not all seats together wrote the whole file: nothing in a file can show that.")
+
+
+def _seats(seats: Iterable[int]) -> str:
+    named = [str(seat) for seat in sorted(seats)]
+    return f"seat {named[0]}" if len(named) == 1 else f"seats {', '.join(named)}"
