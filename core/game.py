@@ -12,6 +12,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from core import own_names
 from core.chance import Chance, Outcome
 from core.happening import Happening, Seen, happening
 from core.move import IllegalMove, Move, parsed
@@ -278,5 +279,13 @@ class Game(ABC, Generic[S]):
         """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card).
 
         The answer is the same for all cards of one deck that lie in one zone.
+    def names(self, edition: Any) -> Mapping[str, str]:
+        """What an edition of this game calls its components: code → name, as far as words use them."""
+        return {}
+
+    def telling_at(self, options: Mapping[str, Any]) -> Telling:
+        """The words for a table with these options: an edition of its own has its own names."""
+        return self.telling if options.get("edition") is None else own_names.telling_with(self, options["edition"])
+
         """
         return True

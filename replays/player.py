@@ -20,9 +20,10 @@ from typing import Any, Literal
 from core.annals import Annals, annals_of
 from core.game import Game, Happening, Move, Position
 from core.table import Card, Face
+from core.telling import Telling
 from replays.audit import disclosed_secret
 from replays.collecting import nothing_to_collect
-from replays.entries import Entry, Unseal
+from replays.entries import Entry, Header, Unseal
 from replays.findings import Findings
 from replays.formats import Unreadable
 from replays.kept_moments import FOLLOWING, KeptMoments, kind_of
@@ -158,6 +159,13 @@ class Player:
     def game(self) -> Game[Any]:
         """The rules."""
         return self.last.match.game
+
+    @property
+    def telling(self) -> Telling:
+        """The words of this table, whose edition may have names of its own."""
+        header = self.entries[0]
+        assert isinstance(header, Header)
+        return self.game.telling_at(header.body.rules.options)
 
     @cached_property
     def annals(self) -> Annals:

@@ -111,7 +111,5 @@ def _winners(player: Player, names: Sequence[str]) -> str:
 def _sentences(player: Player, since: int, as_: Viewer) -> list[str]:
     seat = as_ if isinstance(as_, int) else None
     names = [clean_name(name, f"Seat {number}") for number, name in enumerate(player.names)]
-    told = (
-        (shown.line, sentence_of(player.game.telling, shown.what, names, seat)) for shown in player.told(as_, since)
-    )
+    told = ((shown.line, sentence_of(player.telling, shown.what, names, seat)) for shown in player.told(as_, since))
     return [f"{line}. {sentence}" for line, sentence in told if sentence]

@@ -71,10 +71,10 @@ def moment_of(session: Session, earlier: Moment | None = None) -> Moment:
         seat=seat,
         legal=session.legal_moves(),
         told=before + new if new else before,
-        asked=telling_of(info.game).asked(view, names),
+        asked=telling_of(info).asked(view, names),
     )
 
 
-def telling_of(game: str) -> Telling:
-    """The words of a game."""
-    return load_game(game).telling
+def telling_of(info: TableInfo) -> Telling:
+    """The words of a table: those of its game, with the names of its own edition, if it has one."""
+    return load_game(info.game).telling_at(info.options)

@@ -195,7 +195,7 @@ class Rewound:
     def asked(self) -> str:
         """What the moment asked, told of everybody by name."""
         view = self.player.view(self.line, self.viewer)
-        return self.player.game.telling.asked({**view, "seat": None}, self.names)
+        return self.player.telling.asked({**view, "seat": None}, self.names)
 
     def legal_moves(self) -> Sequence[Move]:
         """None: it has all happened."""

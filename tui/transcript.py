@@ -63,7 +63,7 @@ class Transcript:
         self.player = player
         self.viewer = viewer
         self.names = [clean_name(name, f"Seat {seat}") for seat, name in enumerate(player.names)]
-        self.telling = player.game.telling
+        self.telling = player.telling
 
     def about(self) -> list[str]:
         """Who played what, when, and whose eyes these are."""

@@ -45,7 +45,7 @@ class FakeSession:
         self.played: list[Mapping[str, Any]] = []
         seats = len(match.view(None)["seats"])
         people = tuple(Person(names[n], None if n == seat else "steady", away if n == 1 else "") for n in range(seats))
-        self._info = TableInfo(match.game.id, people, "local", {})
+        self._info = TableInfo(match.game.id, people, "local", match.position()["options"])
         self._run_bots()
         self._hear()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
+from core.game import load_game
 from tests.tui import charge_tables as tables
 from tests.tui.fake_session import FakeSession
 from tui.games.charge_it import PANELS
@@ -128,6 +131,19 @@ def test_everything_on_the_table_can_be_inspected_in_words(name: str) -> None:
                 lines = PANELS.inspect(state, PANELS.hands(state), spot)
                 assert lines, spot
                 assert all(lines)
+
+
+def test_lines_names_and_amounts_are_those_of_this_table_not_of_the_standard_box() -> None:
+    own = deepcopy(load_game("charge-it").edition.model_dump(mode="json"))
+    own["types"]["SUP"]["name"], own["extended_credit"], own["round_target"] = "Bag Charge", 3000, 12_000
+    session = tables.playing(changes={"options": {"edition": own, "limits": [1250, 2000, 3000, 4000]}})
+    state = state_of(session)
+    said = " ".join(line for at in range(7) for line in PANELS.inspect(state, PANELS.hands(state), Spot("card", at)))
+    assert "Bag Charge credit card" in said
+    assert "a line of $1,250" in said
+    assert "its line grows by $3,000" in said
+    assert "+$3,000" in painted(session, "hand", 80, 9)
+    assert "First to $12,000" in painted(tables.at({"options": {"edition": own}, "active": 1}), "bids", 40, 6)
 
 
 def test_every_use_of_every_card_can_be_reached_by_clicks() -> None:

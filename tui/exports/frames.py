@@ -90,7 +90,7 @@ class Frames:
         scenes["title"] = self._title
         if "hands" in self._places:
             held = self.player.annals.private(moment.view)
-            scenes["hands"] = replay_look.hands_scene(held, self.names, self.player.game.telling.short)
+            scenes["hands"] = replay_look.hands_scene(held, self.names, self.player.telling.short)
         if "plot" in self._places:
             scenes["plot"] = self._plot(moment, line)
         whole = Canvas(self.width, self.height, self.look)

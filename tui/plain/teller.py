@@ -22,7 +22,7 @@ class Teller:
         self.session = session
         self.console = console
         self.game = load_game(session.info.game)
-        self.telling = self.game.telling
+        self.telling = self.game.telling_at(session.info.options)
         self._told = 0
         self._holding: list[str] = []
 

@@ -38,7 +38,7 @@ def over(table: TableScreen) -> Help:
     moment, keys = table.moment, table.keys
     lines = [Line(words("What you can do now"), "gold", bold=True)]
     lines.append(Line(moment.asked, "strong"))
-    lines.append(Line(telling_of(moment.info.game).can_do(moment.view)))
+    lines.append(Line(telling_of(moment.info).can_do(moment.view)))
     for offer in table.games.offers(table.state, table.hands):
         key = keys.shown(offer.action)
         if offer.does is not None:

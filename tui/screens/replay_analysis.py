@@ -56,7 +56,7 @@ class AnalysisScreen(Choosing[None]):
 
     def _row(self, judgement: Judgement, turning: bool) -> Row:
         view, names = self._view(judgement.line), self.replay.moment.names
-        choice = self.replay.session.player.game.telling.choice
+        choice = self.replay.session.player.telling.choice
         mark = words("turning point: ") if turning else ""
         move = choice(Move(judgement.move), view, names)
         cost = round(100 * judgement.lost)

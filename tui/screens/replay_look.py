@@ -152,7 +152,7 @@ def timeline(screen: ReplayScreen) -> TimeScene:
 
 def all_hands(screen: ReplayScreen) -> HandsScene:
     """What everybody holds, for eyes that see everything."""
-    telling = screen.session.player.game.telling
+    telling = screen.session.player.telling
     return hands_scene(screen.session.player.annals.private(screen.moment.view), screen.moment.names, telling.short)
 
 

@@ -48,7 +48,7 @@ def knowledge_sheet(screen: ReplayScreen) -> Sheet:
 
 
 def _known(one: Knowledge, screen: ReplayScreen) -> list[Line]:
-    names, telling = screen.moment.names, screen.session.player.game.telling
+    names, telling = screen.moment.names, screen.session.player.telling
     annals = screen.session.player.annals
     if one.seat is None:
         lines = [Line(words("Everybody"), "gold", bold=True)]

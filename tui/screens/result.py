@@ -73,7 +73,7 @@ def podium(table: TableScreen) -> PodiumScene:
     """The end of the game at this table."""
     moment = table.moment
     result = moment.view["result"]
-    scores = dict(telling_of(moment.info.game).standing(moment.view, moment.names))
+    scores = dict(telling_of(moment.info).standing(moment.view, moment.names))
     placed, place = [], 1
     for group in result["ranking"]:
         for seat in group:

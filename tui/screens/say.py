@@ -32,5 +32,5 @@ class Said(Sheet):
 def over(table: TableScreen) -> Said:
     """The table in words."""
     moment = table.moment
-    said = telling_of(moment.info.game).table(moment.view, moment.names)
+    said = telling_of(moment.info).table(moment.view, moment.names)
     return Said(table.look, words("The table in words"), tuple(Line(sentence) for sentence in said))

@@ -20,7 +20,7 @@ def over(table: TableScreen) -> Sheet:
     moment = table.moment
     game = load_game(moment.info.game)
     lines = [Line(words("Scores"), "gold", bold=True)]
-    for seat, score in telling_of(moment.info.game).standing(moment.view, moment.names):
+    for seat, score in telling_of(moment.info).standing(moment.view, moment.names):
         person = moment.info.people[seat]
         name = words("You") if seat == moment.seat else moment.names[seat]
         kind = words("bot, {level}", level=person.level) if person.level else ""

@@ -43,7 +43,7 @@ class Story:
             return FeedLine(said(moment, what), seat, "chat", "info", told.ms)
         if what["kind"] == "note":
             return FeedLine(str(what["text"]), seat, "note", "info", told.ms)
-        text = sentence_of(telling_of(moment.info.game), what, moment.names, moment.seat)
+        text = sentence_of(telling_of(moment.info), what, moment.names, moment.seat)
         return FeedLine(text, seat, what["kind"], self._panels.mood(what), told.ms) if text else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from core.games.charge_it.box import BOX, EXTENDED, INSURANCE, TYPES
+from core.own_names import called
 from core.table import Face
 from core.telling import plural, words
 
@@ -139,7 +140,7 @@ def account(of: str) -> str:
     >>> account("PHO")
     'Phoney Express'
     """
-    return words(BOX.types[of].name)  # type: ignore[index]  # one of the four codes, or a KeyError
+    return words(called(of, BOX.types[of].name))  # type: ignore[index]  # one of the four codes, or a KeyError
 
 
 def card(face: Face) -> str:

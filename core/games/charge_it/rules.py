@@ -44,6 +44,9 @@ class ChargeIt(Game[ChargeState]):
     def edition(self) -> ChargeEdition:
         return BOX
 
+    def names(self, edition: ChargeEdition) -> Mapping[str, str]:
+        return {code: of_type.name for code, of_type in edition.types.items()}
+
     # ── luck ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def begin(self, seats: int, options: Mapping[str, Any]) -> ChargeState:

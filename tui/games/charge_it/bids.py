@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from core.games.charge_it.box import BOX
 from core.telling import words
-from tui.games.charge_it.state import ChargeTable, SeatState, money, type_name
+from tui.games.charge_it.state import ChargeTable, SeatState, money
 from tui.games.panels import Scene
 from tui.text import wrap
 from tui.widgets.canvas import Spot
@@ -84,8 +83,8 @@ class Bids(Panel[Scene[ChargeTable]]):
             self._title(canvas, words("round {round}", round=state.round), "dim")
             said = words(
                 "First to {aim} in charges declares: {bonus} extra.",
-                aim=money(BOX.round_target),
-                bonus=money(BOX.bonus),
+                aim=money(state.box.round_target),
+                bonus=money(state.box.bonus),
             )
             for line, text in enumerate(wrap(said, canvas.width - 4)[: canvas.height - 2]):
                 canvas.put(2, 1 + line, text, "dim", "plate")
@@ -122,7 +121,7 @@ class Bids(Panel[Scene[ChargeTable]]):
         state, attack = scene.state, scene.state.attack
         assert attack is not None
         by, target = state.seats[attack["by"]], state.seats[attack["target"]]
-        self._title(canvas, words("LOST: {account}", account=type_name(attack["type"])), "bad")
+        self._title(canvas, words("LOST: {account}", account=state.box.names[attack["type"]]), "bad")
         if state.my_turn:
             self._choices(canvas, scene, 1)
             return

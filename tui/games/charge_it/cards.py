@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
+from tui.games.charge_it.box import Box
 from tui.games.charge_it.state import kind_of, lines_of
 from tui.widgets import card
 
@@ -17,12 +18,12 @@ MARKS: Final = {"merchandise": "$", "credit": "CREDIT", "lost": "LOST", "insuran
 """What kind of card it is, in a word: never by colour alone."""
 
 
-def face(canvas: Canvas, region: Region, shown: Face, *, surface: str = "paper", key: str = "") -> None:
+def face(canvas: Canvas, region: Region, shown: Face, box: Box, *, surface: str = "paper", key: str = "") -> None:
     """A card face up: its key in the corner, what it is, what it is worth."""
     x, y, width, height = region
     card.face(canvas, region, "", surface=surface)
     ink = "red" if kind_of(shown) == "lost" else "text"
-    first, second = lines_of(shown)
+    first, second = lines_of(shown, box)
     middle = y + max(1, (height - 1) // 2)
     if height >= 4:
         canvas.centre(x, middle, width, first, ink, surface, bold=True)

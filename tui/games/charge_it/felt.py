@@ -47,7 +47,7 @@ class Felt(Panel[Scene[ChargeTable]]):
     def _discards(self, canvas: Canvas, pile: Region, state: ChargeTable) -> None:
         canvas.centre(pile.x, pile.y - 1, pile.width, words("discards"), "dim", "felt")
         if state.top:
-            cards.face(canvas, pile, state.top, surface="faded" if state.frozen else "paper")
+            cards.face(canvas, pile, state.top, state.box, surface="faded" if state.frozen else "paper")
         else:
             card.place(canvas, pile, label=words("empty"))
         if state.frozen:

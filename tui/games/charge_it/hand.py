@@ -101,7 +101,7 @@ class Hand(Panel[Scene[ChargeTable]]):
             place = Region(number * pitch, region.y, pitch - 1, region.height)
             lit = held.playable if choosing else True
             surface = "picked" if marked else "paper" if lit else "faded"
-            cards.face(canvas, place, held.face, surface=surface, key=str(number + 1) if choosing else "")
+            cards.face(canvas, place, held.face, state.box, surface=surface, key=str(number + 1) if choosing else "")
             if held.new and choosing:
                 canvas.right(place.right - 1, place.y, words("new"), "dim", surface)
             if marked:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.games.charge_it.box import BOX
 from core.telling import plural, words
-from tui.games.charge_it.state import Account, ChargeTable, SeatState, kind_of, money, type_name, value_of
+from tui.games.charge_it.box import Box
+from tui.games.charge_it.state import Account, ChargeTable, SeatState, kind_of, money, value_of
 
 if TYPE_CHECKING:
     from core.table import Face
@@ -21,7 +21,7 @@ def inspected(state: ChargeTable, hands: Hands, spot: Spot | None) -> Sequence[s
         at = spot.value if spot is not None and spot.kind == "card" else hands.cursor
         if state.phase == "play" and isinstance(at, int) and at < len(state.hand):
             held = state.hand[at]
-            return (*card_words(held.face), *[use.words for use in held.uses])
+            return (*card_words(held.face, state.box), *[use.words for use in held.uses])
         return (state.asked,)
     if spot.kind == "seat" and isinstance(spot.value, int):
         return _seat(state.seats[spot.value], state)
@@ -34,14 +34,14 @@ def inspected(state: ChargeTable, hands: Hands, spot: Spot | None) -> Sequence[s
         cards = plural("{count} card, face down.", "{count} cards, face down.", state.deck)
         return (words("Draw pile"), cards, words("When it is used up, the discards are shuffled."))
     if spot.kind == "discard":
-        top = card_words(state.top)[0] if state.top else words("Nothing lies there.")
+        top = card_words(state.top, state.box)[0] if state.top else words("Nothing lies there.")
         frozen = words("FROZEN: nobody draws from it until another card lands on it.") if state.frozen else ""
         cards = plural("{count} card.", "{count} cards.", state.discards)
         return tuple(line for line in (words("Discard pile"), top, cards, frozen) if line)
     return ()
 
 
-def card_words(face: Face) -> tuple[str, str]:
+def card_words(face: Face, box: Box) -> tuple[str, str]:
     """What a card is, and what it is for."""
     kind = kind_of(face)
     if kind == "merchandise":
@@ -50,14 +50,14 @@ def card_words(face: Face) -> tuple[str, str]:
     if kind == "insurance":
         return words("Insurance"), words("Makes one of your accounts safe for the round, or saves one under attack.")
     if kind == "extended":
-        more = money(BOX.extended_credit)
+        more = money(box.extended_credit)
         return words("Extended Credit"), words("Face down under an account: its line grows by {more}.", more=more)
-    name = type_name(face[2:])
+    name = box.names[face[2:]]
     if kind == "lost":
         return words("Lost card: {name}", name=name), words(
             "Cancels an opponent's uninsured {name} account.", name=name
         )
-    line = money(BOX.types[face[2:]].line)  # type: ignore[index]  # a face says one of the four types
+    line = money(box.lines[face[2:]])
     return (
         words("{name} credit card", name=name),
         words("Opens an account with a line of {line}, or saves one under attack.", line=line),
@@ -68,7 +68,7 @@ def _account(account: Account, owner: SeatState, state: ChargeTable) -> Sequence
     whose = words("Your account") if owner.seat == state.me else words("The account of {name}", name=owner.name)
     lines = [account.name, whose, words("Credit line {line}.", line=money(account.line))]
     if account.under:
-        lines += [card_words(face)[0] for face in account.under]
+        lines += [card_words(face, state.box)[0] for face in account.under]
     else:
         lines.append(
             plural("{count} card under it, seen by nobody.", "{count} cards under it, seen by nobody.", account.count)

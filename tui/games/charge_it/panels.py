@@ -15,7 +15,7 @@ from tui.games.charge_it.felt import Felt
 from tui.games.charge_it.hand import Hand
 from tui.games.charge_it.inspect import inspected
 from tui.games.charge_it.seats import Seats
-from tui.games.charge_it.state import ChargeTable, read, type_name
+from tui.games.charge_it.state import ChargeTable, read
 from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class ChargePanels(GamePanels[ChargeTable]):
     def asked(self, state: ChargeTable) -> str:
         if not state.my_turn:
             if state.phase == "defend" and state.attack is not None:
-                name, of = state.seats[state.attack["target"]].name, type_name(state.attack["type"])
+                name, of = state.seats[state.attack["target"]].name, state.box.names[state.attack["type"]]
                 return words("{name} may save {account}, or let it go.", name=name, account=of)
             return state.asked
         short = {

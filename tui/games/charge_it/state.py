@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from core.game import Move
-from core.games.charge_it.box import BOX, EXTENDED, INSURANCE
+from core.games.charge_it.box import EXTENDED, INSURANCE
 from core.telling import words
+from tui.games.charge_it.box import Box, box_of
 
 if TYPE_CHECKING:
     from core.table import Face
@@ -97,6 +98,7 @@ class HandCard:
 class ChargeTable:
     """One moment."""
 
+    box: Box
     me: int | None
     phase: str
     round: int
@@ -147,11 +149,6 @@ def money(amount: int) -> str:
     return f"${amount:,}"
 
 
-def type_name(of: str) -> str:
-    """The name of a type of credit card."""
-    return BOX.types[of].name  # type: ignore[index]  # a view says one of the four
-
-
 def kind_of(face: Face) -> str:
     """credit, lost, insurance, extended or merchandise."""
     if face == INSURANCE:
@@ -166,7 +163,7 @@ def value_of(face: Face) -> int:
     return int(face[1:]) if kind_of(face) == "merchandise" else 0
 
 
-def lines_of(face: Face) -> tuple[str, str]:
+def lines_of(face: Face, box: Box) -> tuple[str, str]:
     """What stands on a card: two short lines."""
     kind = kind_of(face)
     if kind == "merchandise":
@@ -174,13 +171,14 @@ def lines_of(face: Face) -> tuple[str, str]:
     if kind == "insurance":
         return words("INSURANCE"), ""
     if kind == "extended":
-        return words("EXTENDED"), f"+{money(BOX.extended_credit)}"
+        return words("EXTENDED"), f"+{money(box.extended_credit)}"
     return face[2:], words("credit") if kind == "credit" else words("LOST")
 
 
 def read(moment: Moment) -> ChargeTable:
     """The state of the moment."""
     view, me = moment.view, moment.seat
+    box = box_of(len(view["seats"]), moment.info.options)
     owing = set(view["to_act"])
     finished = view["round_scores"]
     seats = tuple(
@@ -192,7 +190,7 @@ def read(moment: Moment) -> ChargeTable:
             cards=shown["hand_count"],
             score=view["scores"][seat],
             made=finished[seat] if finished else None,
-            accounts=tuple(_account(account, view) for account in shown["accounts"]),
+            accounts=tuple(_account(account, view, box) for account in shown["accounts"]),
             active=view["active"] == seat,
             owes=seat in owing,
             ready=seat in view["ready"],
@@ -204,6 +202,7 @@ def read(moment: Moment) -> ChargeTable:
     playing = view["phase"] == "play" and me is not None and me in owing
     hand = () if me is None else tuple(view["seats"][me]["hand"] or ())
     return ChargeTable(
+        box=box,
         me=me,
         phase=view["phase"],
         round=view["round"],
@@ -214,7 +213,7 @@ def read(moment: Moment) -> ChargeTable:
         frozen=view["frozen"],
         seats=seats,
         hand=tuple(
-            HandCard(face, _uses(face, with_card, moment.names, view["lines"]), playing and at == len(hand) - 1)
+            HandCard(face, _uses(face, with_card, moment.names, box), playing and at == len(hand) - 1)
             for at, face in enumerate(hand)
         ),
         asked=moment.asked,
@@ -229,7 +228,7 @@ def read(moment: Moment) -> ChargeTable:
     )
 
 
-def _account(account: Mapping[str, Any], view: Mapping[str, Any]) -> Account:
+def _account(account: Mapping[str, Any], view: Mapping[str, Any], box: Box) -> Account:
     under = tuple(account.get("under") or ())
     known = bool(under) and all(under)
     finished = view["round_scores"] is not None
@@ -237,10 +236,10 @@ def _account(account: Mapping[str, Any], view: Mapping[str, Any]) -> Account:
     total = account.get("total")
     if known or (finished and not account["count"]):
         total = sum(value_of(face) for face in under)
-        line = view["lines"][account["type"]] + BOX.extended_credit * under.count(EXTENDED)
+        line = view["lines"][account["type"]] + box.extended_credit * under.count(EXTENDED)
     return Account(
         type=account["type"],
-        name=type_name(account["type"]),
+        name=box.names[account["type"]],
         line=line,
         count=account["count"],
         insured=account["insured"],
@@ -250,10 +249,10 @@ def _account(account: Mapping[str, Any], view: Mapping[str, Any]) -> Account:
     )
 
 
-def _uses(face: Face, legal: Sequence[Move], names: Sequence[str], lines: Mapping[str, int]) -> tuple[Use, ...]:
+def _uses(face: Face, legal: Sequence[Move], names: Sequence[str], box: Box) -> tuple[Use, ...]:
     """What can be done with a card, the likeliest first. Declaring along with it is a decision of its own."""
     uses = [
-        Use(move, _said(move, names), lines.get(move.get("account", ""), 0))
+        Use(move, _said(move, names, box), box.lines.get(move.get("account", ""), 0))
         for move in legal
         if not move.get("declare") and _is_of(move, face)
     ]
@@ -273,14 +272,14 @@ def _is_of(move: Move, face: Face) -> bool:
     return face == (EXTENDED if kind == "play_extended" else INSURANCE)
 
 
-def _said(move: Move, names: Sequence[str]) -> str:
+def _said(move: Move, names: Sequence[str], box: Box) -> str:
     kind = move["kind"]
     if kind == "discard":
         return words("Discard it")
     if kind == "play_credit":
-        return words("Open {account}", account=type_name(move["type"]))
+        return words("Open {account}", account=box.names[move["type"]])
     if kind == "play_lost":
-        return words("Cancel {name}'s {account}", name=names[move["target"]], account=type_name(move["type"]))
+        return words("Cancel {name}'s {account}", name=names[move["target"]], account=box.names[move["type"]])
     if kind == "play_insurance":
-        return words("Insure {account}", account=type_name(move["account"]))
-    return words("Under {account}", account=type_name(move["account"]))
+        return words("Insure {account}", account=box.names[move["account"]])
+    return words("Under {account}", account=box.names[move["account"]])
