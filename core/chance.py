@@ -15,15 +15,17 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
+from core.states import value
 from core.table import Card, Face, Zone
 
 DIE_SIDES = 6
 SPINNER_SIDES = ("red", "green")
 
 
-class Shuffle(NamedTuple):
+@value
+class Shuffle:
     """Cards go into one deck in an order nobody chose.
 
     ``taken`` are the cards on the table that are shuffled in, ``new`` the faces that enter the game (the first
@@ -37,19 +39,22 @@ class Shuffle(NamedTuple):
     new: tuple[Face, ...] = ()
 
 
-class Roll(NamedTuple):
+@value
+class Roll:
     """A six-sided die, thrown for a seat. The outcome is 1..6."""
 
     seat: int
 
 
-class Spin(NamedTuple):
+@value
+class Spin:
     """Spinners, red or green with one half each. The outcome is a tuple of so many colours."""
 
     spinners: int
 
 
-class Pick(NamedTuple):
+@value
+class Pick:
     """A blind choice among ``among`` equal things: the first dealer, a card in a hand. The outcome is an index."""
 
     among: int

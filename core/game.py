@@ -10,13 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from core import own_names
 from core.chance import Chance, Outcome
 from core.happening import Happening, Seen, happening
 from core.move import IllegalMove, Move, parsed
 from core.registry import UnknownGame, game_ids, load_game
+from core.states import value
 from core.table import Card, Face, Faces, Table
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ Result = dict[str, Any]
 # ── what a game waits for ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Decide(NamedTuple):
+@value
+class Decide:
     """These seats owe a move each. ``sealed``: nobody learns an answer before all are in.
 
     ``may`` are seats that owe nothing, and yet may put in a move (a declaration at any time): nobody waits for them.
@@ -72,25 +74,29 @@ class Decide(NamedTuple):
     may: frozenset[int] = frozenset()
 
 
-class Unseal(NamedTuple):
+@value
+class Unseal:
     """Everybody has answered: the sealed answers of these seats are to be opened."""
 
     seats: tuple[int, ...]
 
 
-class Reveal(NamedTuple):
+@value
+class Reveal:
     """These cards were shown to everybody, and the rules go on by their faces."""
 
     cards: tuple[Card, ...]
 
 
-class Facts(NamedTuple):
+@value
+class Facts:
     """One of these facts may be stated now by whoever holds the faces; otherwise the answer is no."""
 
     names: tuple[str, ...]
 
 
-class Over(NamedTuple):
+@value
+class Over:
     """The game has ended."""
 
     result: Result
@@ -99,7 +105,8 @@ class Over(NamedTuple):
 Pending = Chance | Decide | Unseal | Reveal | Facts | Over
 
 
-class Fact(NamedTuple):
+@value
+class Fact:
     """A yes about hidden faces: ``name`` holds for ``seat``.
 
     ``card`` is named where the rules need a card that only the holder of the faces can point out (somebody's highest).
@@ -129,7 +136,8 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Step(NamedTuple, Generic[S]):
+@value
+class Step(Generic[S]):
     """What one input led to: the next state, and what happened on the way."""
 
     state: S
@@ -271,6 +279,15 @@ class Game(ABC, Generic[S]):
         module: Any = import_module(f"{type(self).__module__.rpartition('.')[0]}.telling")
         return module  # type: ignore[no-any-return]
 
+    def names(self, edition: Any) -> Mapping[str, str]:
+        """What an edition of this game calls its components: code → name, as far as words use them."""
+        return {}
+
+    def telling_at(self, options: Mapping[str, Any]) -> Telling:
+        """The words for a table with these options: an edition of its own has its own names."""
+        own = options.get("edition")
+        return own_names.telling_with(self, own) if isinstance(own, Mapping) else self.telling
+
     def guide(self) -> str:
         """The numbered rules as Markdown: ``guide.md`` in its folder."""
         return files(type(self).__module__.rpartition(".")[0]).joinpath("guide.md").read_text("utf-8")
@@ -279,13 +296,5 @@ class Game(ABC, Generic[S]):
         """Whether a hidden card may have this face, as far as everybody knows (a placed card is no credit card).
 
         The answer is the same for all cards of one deck that lie in one zone.
-    def names(self, edition: Any) -> Mapping[str, str]:
-        """What an edition of this game calls its components: code → name, as far as words use them."""
-        return {}
-
-    def telling_at(self, options: Mapping[str, Any]) -> Telling:
-        """The words for a table with these options: an edition of its own has its own names."""
-        return self.telling if options.get("edition") is None else own_names.telling_with(self, options["edition"])
-
         """
         return True

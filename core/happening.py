@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from core.states import value
 from core.table import EVERYONE, Audience, Card, Face, Faces
 
 
-class Seen(NamedTuple):
+@value
+class Seen:
     """A card in a happening, with the seats (or EVERYONE) that may see its face there; everybody else reads null."""
 
     card: Card
@@ -21,7 +23,8 @@ class Seen(NamedTuple):
         return None
 
 
-class Happening(NamedTuple):
+@value
+class Happening:
     """One small structured fact about what happened: the only source of words, animations and transcripts.
 
     Values are JSON, or Seen, or lists of these.
@@ -33,8 +36,8 @@ class Happening(NamedTuple):
     def told_to(self, seat: int | None, faces: Faces, *, all_seeing: bool = False) -> dict[str, Any]:
         """As JSON, with the faces that this seat may see."""
         told: dict[str, Any] = {"kind": self.kind}
-        for name, value in self.values.items():
-            told[name] = _resolved(value, seat, faces, all_seeing) if isinstance(value, list | tuple) else value
+        for name, item in self.values.items():
+            told[name] = _resolved(item, seat, faces, all_seeing) if isinstance(item, list | tuple | Seen) else item
         return told
 
 
@@ -48,4 +51,4 @@ def _resolved(value: Any, seat: int | None, faces: Faces, all_seeing: bool) -> A
 
 def happening(kind: str, **values: Any) -> Happening:
     """A happening from keyword values."""
-    return tuple.__new__(Happening, (kind, values))  # half of what Happening(…) costs, several times a move
+    return Happening(kind, values)

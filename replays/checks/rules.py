@@ -190,7 +190,8 @@ class RulesCheck(Witness):
             self.findings.add("fact", f"It is not so, or not the time to say, that {fact.name} holds.", fact.seat)
         else:
             for due in self._due:
-                self.findings.add("due", f"The card {due[0]} was not opened.")
+                missing = f"that {due.name} holds was not said" if isinstance(due, Fact) else f"{due[0]} was not opened"
+                self.findings.add("due", f"Something that comes first is missing: {missing}.")
             self._due.clear()
             self.match.state_fact(fact)
 

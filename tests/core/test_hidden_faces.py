@@ -25,8 +25,8 @@ class Asking(SwapOnce):
     """After the deal it asks whether somebody has a 5, and if not, whether somebody has a 1."""
 
     def after_chance(self, state: ToyState, chance: Chance, outcome: Outcome) -> Step[ToyState]:
-        state, told = super().after_chance(state, chance, outcome)
-        return Step(state._replace(phase=FIVE, active=None), told)
+        step = super().after_chance(state, chance, outcome)
+        return Step(step.state._replace(phase=FIVE, active=None), step.happenings)
 
     def pending(self, state: ToyState) -> Pending:
         return Facts((state.phase,)) if state.phase in (FIVE, ONE) else super().pending(state)

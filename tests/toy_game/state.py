@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import Field
 
 from core.edition import Edition, GameOptions, standard_edition, validated
-from core.states import quickly_replaced
+from core.states import Moment, moment
 from core.table import EVERYONE, NOBODY, Face, Table, Zone
 
 
@@ -47,8 +47,8 @@ class Setup:
         return [self.deck, self.discard, *self.hands]
 
 
-@quickly_replaced
-class ToyState(NamedTuple):
+@moment
+class ToyState(Moment):
     """One moment. Everything here is public: the table holds cards, not faces."""
 
     setup: Setup

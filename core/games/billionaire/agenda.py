@@ -8,22 +8,26 @@ is given the state, the task, and what is on the agenda after it.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from core.states import value
 from core.table import Card, Face
 
 
-class NewDeck(NamedTuple):
+@value
+class NewDeck:
     """X-3: a deck is shuffled for the first time."""
 
     deck: str
 
 
-class Deal(NamedTuple):
+@value
+class Deal:
     """X-4: five Profit cards to each."""
 
 
-class HighRoll(NamedTuple):
+@value
+class HighRoll:
     """These seats roll in this order, the highest wins; the highest roll again among themselves as long as they tie.
 
     For the first turn (X-5), for the stakes of a Power Play (X-46), or for a lot that was tied too often (X-57).
@@ -34,11 +38,13 @@ class HighRoll(NamedTuple):
     rolled: tuple[int, ...] = ()
 
 
-class Advance(NamedTuple):
+@value
+class Advance:
     """X-6: the active player rolls and moves."""
 
 
-class Income(NamedTuple):
+@value
+class Income:
     """X-7, X-9, X-32: a seat draws Profit cards, as far as there are any."""
 
     seat: int
@@ -46,29 +52,35 @@ class Income(NamedTuple):
     why: Literal["passed", "headquarters", "space", "analyzer"]
 
 
-class Arrive(NamedTuple):
+@value
+class Arrive:
     """The space on which the active player stands takes effect."""
 
 
-class AskBillion(NamedTuple):
+@value
+class AskBillion:
     """X-54: does somebody own a billion now?"""
 
 
-class AskOverbid(NamedTuple):
+@value
+class AskOverbid:
     """X-27: has the highest bidder bid more than he has?"""
 
 
-class Forfeit(NamedTuple):
+@value
+class Forfeit:
     """X-28: a Profit card that was forfeited is shown."""
 
     card: Card
 
 
-class Reopen(NamedTuple):
+@value
+class Reopen:
     """X-29: the others bid again, without the one who had bid too much."""
 
 
-class Paid(NamedTuple):
+@value
+class Paid:
     """X-25: a payment was laid down, and what is bought was turned up."""
 
     profit: tuple[Card, ...]
@@ -76,45 +88,53 @@ class Paid(NamedTuple):
     lot: tuple[Card, ...]
 
 
-class Reshuffle(NamedTuple):
+@value
+class Reshuffle:
     """X-52: cards return to a deck, which is reshuffled."""
 
     deck: str
     cards: tuple[Card, ...]
 
 
-class AskLastCard(NamedTuple):
+@value
+class AskLastCard:
     """X-55: was this the last Investment?"""
 
 
-class SpinAnalyzer(NamedTuple):
+@value
+class SpinAnalyzer:
     """X-32: both spinners."""
 
 
-class TakeUnseen(NamedTuple):
+@value
+class TakeUnseen:
     """X-32, X-48, X-49: the active player takes a card out of a hand, unseen."""
 
     victim: int
     kind: Literal["profit", "power"]
 
 
-class PowerDeckBottom(NamedTuple):
+@value
+class PowerDeckBottom:
     """X-38: the Power Play cards played in this action go to the bottom of their deck."""
 
     cancelled: bool = False
 
 
-class EndTurn(NamedTuple):
+@value
+class EndTurn:
     """The next player's turn begins."""
 
 
-class CountUp(NamedTuple):
+@value
+class CountUp:
     """All hands are shown and counted."""
 
     why: Literal["billion", "last_card", "max_turns"]
 
 
-class Claim(NamedTuple):
+@value
+class Claim:
     """Option ``billion`` = claim: a hand is shown to prove a billion."""
 
     seat: int

@@ -65,7 +65,7 @@ def high_rolled(state: BillionaireState, task: HighRoll, rest: Agenda, roll: int
     rolled = (*task.rolled, roll)
     told = (happening("rolled_for", seat=seat, die=roll, prize=task.prize),)
     if len(rolled) < len(task.seats):
-        task = task._replace(rolled=rolled)
+        task = HighRoll(task.seats, task.prize, rolled)
         return Step(state._replace(agenda=(task, *rest), awaits=None), told)
     highest = max(rolled)
     top = tuple([seat for seat, die in zip(task.seats, rolled, strict=True) if die == highest])

@@ -17,7 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final
+
+from core.states import value
 
 MOST_LISTED: Final = 64
 
@@ -197,7 +199,8 @@ def with_more(pile: Pile, place: int, count: int) -> Pile:
 # ── payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Cash(NamedTuple):
+@value
+class Cash:
     """All ways in which a pile makes an amount, that is so much too much."""
 
     too_much: int
@@ -246,17 +249,17 @@ class Payments:
     def add(self, total: int, cash: list[Cash]) -> None:
         """Every way to lay Investments of this total, beside every way to lay the cash."""
         self._parts.append((self.count, total, cash))
-        for too_much, _pile, _amount, number in cash:  # X-26: what is too much is less than each card laid
-            self.count += number * self._papers.worth_more_than(too_much).number_of_ways(total)
+        for part in cash:  # X-26: what is too much is less than each card laid
+            self.count += part.number * self._papers.worth_more_than(part.too_much).number_of_ways(total)
 
     def __getitem__(self, index: int) -> Payment:
         before, total, cash = next(part for part in reversed(self._parts) if part[0] <= index)
         index -= before
         for laid in self._papers.worth_more_than(cash[0].too_much).ways(total):
             least = self._papers.least(laid)
-            for too_much, pile, amount, number in cash:
-                if not laid or too_much < least:
-                    if index < number:
-                        return pile.ways(amount)[index], laid
-                    index -= number
+            for part in cash:
+                if not laid or part.too_much < least:
+                    if index < part.number:
+                        return part.pile.ways(part.amount)[index], laid
+                    index -= part.number
         raise IndexError(index)

@@ -249,7 +249,7 @@ def _decides(state: BillionaireState) -> int:
 
 def proceed(step: Step[BillionaireState]) -> Step[BillionaireState]:
     """Do what is on the agenda, until somebody decides, or luck, faces or facts are needed."""
-    state, told = step
+    state, told = step.state, step.happenings
     todo = state.agenda
     if not todo or state.awaits is not None:
         return step

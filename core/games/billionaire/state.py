@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.edition import validated
 from core.game import Move, Pending, Result
@@ -21,7 +21,7 @@ from core.games.billionaire.edition import (
     square,
 )
 from core.games.billionaire.money import TRADING_SHARE
-from core.states import quickly_replaced
+from core.states import Moment, moment
 from core.table import EVERYONE, NOBODY, Card, Face, Table, Zone
 
 DECKS = ("profit", "power", *GROUPS)
@@ -90,8 +90,9 @@ class Setup:
         return [*self.decks.values(), *hands, *self.lots, self.played, self.payment]
 
 
-class _Moment(NamedTuple):
-    """What a moment is made of."""
+@moment
+class BillionaireState(Moment):
+    """One moment. While something happens by itself the phase is ``automatic``: see `agenda.py`."""
 
     setup: Setup
     table: Table
@@ -121,13 +122,6 @@ class _Moment(NamedTuple):
     drawn: Card | None
     """The Power Play card just drawn."""
     result: Result | None
-
-
-@quickly_replaced
-class BillionaireState(_Moment):
-    """One moment. While something happens by itself the phase is ``automatic``: see `agenda.py`."""
-
-    __slots__ = ()
 
     def waiting(self, task: Task, rest: Agenda, pending: Pending) -> BillionaireState:
         """The state in which a task waits for something, with the rest of the agenda behind it."""

@@ -22,7 +22,7 @@ from core.games.charge_it.box import (
     lost,
     merchandise,
 )
-from core.states import quickly_replaced
+from core.states import Moment, moment
 from core.table import EVERYONE, NOBODY, Card, Face, Faces, Table, Zone
 
 
@@ -130,8 +130,8 @@ class Attack(NamedTuple):
     """Whether the attacker declares when it is settled."""
 
 
-@quickly_replaced
-class ChargeState(NamedTuple):
+@moment
+class ChargeState(Moment):
     """One moment. ``phase`` also has names for what happens by itself: see `rules.py`."""
 
     setup: Setup

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
 from core.edition import MOST_OF_A_KIND, Edition, GameOptions, Strict, standard_edition, validated
 from core.game import Move
-from core.states import quickly_replaced
+from core.states import Moment, moment
 from core.table import EVERYONE, NOBODY, Face, Table, Zone
 
 DeckName = Literal["std60", "short46", "even48"]
@@ -108,8 +108,8 @@ class Setup:
         return [self.deck, self.discard, *(slot for row in self.rows for slot in row), *self.drawn]
 
 
-@quickly_replaced
-class BondState(NamedTuple):
+@moment
+class BondState(Moment):
     """One moment. ``phase`` also has names for what happens by itself: see `rules.py`."""
 
     setup: Setup
