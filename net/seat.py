@@ -61,12 +61,12 @@ class SeatSession:
     def info(self) -> TableInfo:
         """Who sits here, and what was agreed."""
         news, age = self.visit.news, self.visit.news_age_ms
-        table = news.table
+        table, header = news.table, self.copy.game.header  # what is announced are words; what is played, the header's
         return TableInfo(
             game=table.game,
             people=people_at(table, self.copy.game.names, age),
             trust="door" if table.trust == "door" else self.copy.game.trust or table.trust,
-            options=table.options,
+            options=table.options if header is None else header.body.rules.options,
             title=title_of(table, self.copy.match.game.name),
             ledger=str(self.copy.path or self.visit.kept_by_host() or ""),
             spectators=table.spectators,

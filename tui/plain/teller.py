@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from core.game import load_game
-from core.telling import words
+from core.telling import Telling, words
 from net.session import Person, Session
 from tui.places import shown
 from tui.plain.console import Console
@@ -22,9 +22,13 @@ class Teller:
         self.session = session
         self.console = console
         self.game = load_game(session.info.game)
-        self.telling = self.game.telling_at(session.info.options)
         self._told = 0
         self._holding: list[str] = []
+
+    @property
+    def telling(self) -> Telling:
+        """The words of this table."""
+        return self.game.telling_at(self.session.info.options)
 
     @property
     def names(self) -> tuple[str, ...]:

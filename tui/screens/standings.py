@@ -8,6 +8,7 @@ from core.game import load_game
 from core.telling import words
 from tui.moment import telling_of
 from tui.places import shown
+from tui.plain.teller import options_in_words
 from tui.screens.sheet import Sheet
 from tui.widgets.page import Line
 
@@ -28,7 +29,7 @@ def over(table: TableScreen) -> Sheet:
         for detail in table.games.record(table.state, seat):
             lines.append(Line(detail, "dim", indent=2))
     lines += [Line(""), Line(words("This table"), "gold", bold=True)]
-    options = ", ".join(f"{name} = {value}" for name, value in moment.info.options.items())
+    options = options_in_words(moment.info.options)
     lines.append(Line(words("Options: {options}", options=options or words("those of the rule sheet"))))
     lines.append(Line(words("Trust: {trust}", trust=moment.info.trust)))
     if moment.info.ledger:
