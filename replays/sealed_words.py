@@ -5,15 +5,15 @@ be added at the end, and never change: kept ledgers hold answers that were short
 full length, as programs did before, reads the same.
 
 >>> len(shortened(b'{"amount":350000,"kind":"bid"}')), expanded(shortened(b'{"kind":"accept"}'))
-(9, b'{"kind":"accept"}')
+(12, b'{"kind":"accept"}')
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-BLOCK: Final = 9
-"""Shortened answers are filled up to a multiple of this, so that the length says little about the answer."""
+BLOCK: Final = 12
+"""Shortened answers are filled up to a multiple of this: all have one length, a bid of $1,000M too."""
 
 _PIECES: Final = (
     b'{"kind":"accept"}',

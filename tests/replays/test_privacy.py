@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from core.table import Card
+from replays import sealed_words
+from replays.canonical import dumps, loads
 from replays.findings import Findings
 from replays.keys import read_seat_key, seat_key_path
 from replays.ledger_match import LedgerMatch
@@ -154,3 +156,11 @@ def test_knowledge_collected_with_findings_is_the_same_as_live(tmp_path: Path) -
     collected = followed(path.read_bytes())
     assert isinstance(collected.findings, Findings)
     assert live.view(None) == collected.view(None)
+
+
+def test_a_kept_answer_has_one_length_whatever_the_bet_or_the_bid() -> None:
+    answers: list[dict[str, Any]] = [{"kind": "accept"}, {"kind": "no_bid"}]
+    answers += [{"bet": bet, "kind": "call"} for bet in (1, 2, 3)]
+    answers += [{"amount": amount, "kind": "bid"} for amount in (500_000, 10_000_000, 99_500_000, 1_000_000_000)]
+    assert len({len(sealed_words.shortened(dumps(answer))) for answer in answers}) == 1
+    assert [loads(sealed_words.expanded(sealed_words.shortened(dumps(answer)))) for answer in answers] == answers
