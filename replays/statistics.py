@@ -6,8 +6,9 @@ Read from what was public in games that are over; what was read from one game is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,18 @@ class Tally:
     """Of bids: dollars bid, and what the lots are worth."""
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What somebody did in one game."""
+
+    created: str
+    """When it began: ISO 8601 in UTC."""
+    seats: int
+    won: float
+    deeds: Mapping[str, tuple[int, int, int, int]]
+    """Kind of deed → made, good, amount, value, as in a `Tally`."""
+
+
 @dataclass(slots=True)
 class Record:
     """One person's, or the bots' of one level."""
@@ -43,6 +56,8 @@ class Record:
     wins: float = 0.0
     """A shared first place is a share of a win."""
     deeds: dict[str, Tally] = field(default_factory=dict)
+    course: list[Played] = field(default_factory=list)
+    """Game by game, the oldest first: what plots over time are drawn from."""
 
     @property
     def share(self) -> float:
@@ -108,7 +123,7 @@ def gather(
 def records(entries: Iterable[Entry], game: str = "") -> list[Record]:
     """The games of these entries added up, people first, those with the most games first. Flawed games do not count."""
     found: dict[tuple[bool, str], Record] = {}
-    for entry in entries:
+    for entry in sorted(entries, key=lambda entry: (entry.game.created, entry.name)):
         if entry.verdict in ("flawed", "unreadable") or not entry.deeds or (game and entry.game.game != game):
             continue
         try:
@@ -119,12 +134,29 @@ def records(entries: Iterable[Entry], game: str = "") -> list[Record]:
             bot = seat["level"] is not None
             who = seat["level"] if bot else seat["name"]
             record = found.setdefault((bot, who), Record(who, bot))
-            record.games += 1
-            record.wins += seat["won"]
-            for kind, (made, good, amount, value) in seat["deeds"].items():
-                tally = record.deeds.setdefault(kind, Tally())
-                tally.made += made
-                tally.good += good
-                tally.amount += amount
-                tally.value += value
+            deeds = {kind: (made, good, amount, value) for kind, (made, good, amount, value) in seat["deeds"].items()}
+            _add(record, Played(entry.game.created, len(seats), seat["won"], deeds))
     return sorted(found.values(), key=lambda record: (record.bot, -record.games, record.who))
+
+
+def _add(record: Record, played: Played) -> None:
+    record.course.append(played)
+    record.games += 1
+    record.wins += played.won
+    for kind, (made, good, amount, value) in played.deeds.items():
+        tally = record.deeds.setdefault(kind, Tally())
+        tally.made += made
+        tally.good += good
+        tally.amount += amount
+        tally.value += value
+
+
+def stretches(course: Sequence[Played], most: int) -> list[list[Played]]:
+    """Games one after the other in at most so many stretches of about the same number.
+
+    >>> [len(stretch) for stretch in stretches([Played("", 2, 0.0, {})] * 10, 4)]
+    [2, 3, 2, 3]
+    """
+    count = min(most, len(course))
+    ends = [len(course) * at // count for at in range(count + 1)] if count else [0]
+    return [list(course[begin:end]) for begin, end in pairwise(ends)]

@@ -72,6 +72,7 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "play": ("▶", ">"),
     "pause": ("‖", "="),
     "here": ("▼", "v"),
+    "hanging": ("▀", "'"),
 }
 
 # What sentences may hold beside letters, for the ASCII set. Whatever else is not ASCII becomes a question mark.

@@ -141,6 +141,9 @@ async def test_statistics_add_up_what_is_listed(folder: Path) -> None:
         await pilot.press("t")
         await settled(screen)
         await pilot.pause()
+        assert "calls: right above, wrong below" in text_of(pilot.app)
+        await pilot.press("t")
+        await pilot.pause()
         told = text_of(pilot.app)
         assert "Games won" in told
         assert "Calls that were right" in told

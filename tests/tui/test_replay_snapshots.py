@@ -11,11 +11,13 @@ import pytest
 from textual.pilot import Pilot
 
 from replays.player import Player
+from tests.command.test_statistics import entries
 from tests.replays.ledgers import SHORT
 from tests.replays.ledgers_of_old import FOLDER
 from tui.app import HonorApp
 from tui.screens.library import LibraryScreen
 from tui.screens.replay import ReplayScreen, replay_screen
+from tui.screens.statistics import Statistics
 from tui.settings import Settings
 
 SMALL, WIDE = (80, 24), (120, 40)
@@ -103,5 +105,23 @@ def test_picture_of_the_library(
         await pilot.pause()
 
     assert snap_compare(HonorApp(None, first), terminal_size=size, run_before=settle)
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("size", "glyphs"), [(SMALL, "unicode"), (WIDE, "unicode"), (SMALL, "ascii")], ids=["small", "wide", "ascii"]
+)
+def test_picture_of_the_statistics(
+    snap_compare: Any, size: tuple[int, int], glyphs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+
+    async def first(app: HonorApp) -> Statistics:
+        return Statistics(app.look, entries(), "60 games")
+
+    app = HonorApp(Settings(glyphs=glyphs), first)  # type: ignore[arg-type]
+    assert snap_compare(app, terminal_size=size)
     monkeypatch.undo()
     time.tzset()

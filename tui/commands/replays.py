@@ -16,6 +16,8 @@ from tui.problem import FINE, Problem, one_line, why
 if TYPE_CHECKING:
     from replays.catalogue import Catalogue, Entry
     from replays.library import SavedGame
+    from replays.statistics import Record
+    from tui.look import Look
 
 DESCRIPTION: Final = "The saved games, the newest first. Games can be filtered, sorted, checked, added up and put away."
 
@@ -38,6 +40,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", type=whole, metavar="N", help="only the first N")
     parser.add_argument("--check", action="store_true", help="audit what was not audited since it changed")
     parser.add_argument("--statistics", action="store_true", help="wins, bluffs, calls and bids of everybody")
+    parser.add_argument("--plots", action="store_true", help="the same over time, of --with NAME or who played most")
     parser.add_argument("--rename", nargs=2, metavar=("FILE", "NAME"), help="give a game another name")
     parser.add_argument("--delete", nargs="+", metavar="FILE", help="put games into the trash")
     parser.add_argument("--undo", action="store_true", help="take back what was put into the trash last")
@@ -62,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         except OSError as error:
             raise Problem(f"The folder of saved games {folder} cannot be read: {why(error)}.") from None
         entries = _chosen(catalogue, arguments)
-        if arguments.statistics:
+        if arguments.statistics or arguments.plots:
             return _statistics(catalogue, entries, arguments)
         if arguments.json:
             print(
@@ -157,7 +160,9 @@ def _last_thrown(folder: Path) -> Any:
 def _statistics(catalogue: Catalogue, entries: Sequence[Entry], arguments: argparse.Namespace) -> int:
     from replays.statistics import gather, records
     from tui.figures import statistics_lines
+    from tui.look import look_of
     from tui.progress import Progress
+    from tui.settings import load
 
     with Progress("Reading games", len(entries)) as progress:
         gather(catalogue, progress.of, [entry.name for entry in entries])
@@ -169,9 +174,30 @@ def _statistics(catalogue: Catalogue, entries: Sequence[Entry], arguments: argpa
         return FINE
     if not found:
         print("There is no game that is over.", file=sys.stderr)
-    for line in statistics_lines(now):
-        print(one_line_kept(line))
+    look, _messages = look_of(load()[0])
+    if arguments.statistics:
+        for line in statistics_lines(now, look.glyphs):
+            print(one_line_kept(line))
+    if found and arguments.plots:
+        print(*_plots(found, arguments.people, look), sep="\n")
     return FINE
+
+
+def _plots(found: Sequence[Record], who: str, look: Look) -> list[str]:
+    """Charts of this person, or of whoever played most."""
+    import os
+    import shutil
+
+    from tui.charts_in_text import charts_in_text
+    from tui.figures import who_in_words
+    from tui.plots import measures_of
+
+    named = [record for record in found if not record.bot and record.who.casefold() == who.casefold()]
+    record = (named or found)[0]
+    width = shutil.get_terminal_size().columns
+    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    charts = charts_in_text(record, measures_of([record]), look, width=max(width, 80), coloured=coloured)
+    return [one_line_kept(who_in_words(record)), *charts]
 
 
 def _games_of(entries: Iterable[Entry]) -> list[str]:

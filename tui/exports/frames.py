@@ -97,7 +97,7 @@ class Frames:
         for name, region in self._places.items():
             panel = self._panels[name]
             panel.scene = scenes[name]
-            _lay(whole, panel.painted(region.width, region.height), region)
+            whole.lay(panel.painted(region.width, region.height), region)
         self._below(whole, moment)
         return whole
 
@@ -122,11 +122,3 @@ class Frames:
         for line in self.session.steps:
             if until is None or line <= until:
                 yield line, self.canvas(line)
-
-
-def _lay(whole: Canvas, part: Canvas, region: Region) -> None:
-    for dy in range(part.height):
-        y = region.y + dy
-        if 0 <= y < whole.height:
-            whole.rows[y][region.x : region.right] = part.rows[dy]
-            whole.styles[y][region.x : region.right] = part.styles[dy]

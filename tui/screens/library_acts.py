@@ -12,7 +12,6 @@ from core.telling import words
 from replays import shelf
 from replays.listing import SORTS, Wish
 from tui.widgets.entry import Entry as Typed
-from tui.widgets.page import Line
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -232,8 +231,7 @@ class LibraryActs:
 
     async def _add_up(self) -> None:
         from replays.statistics import gather
-        from tui.figures import statistics_lines
-        from tui.screens.sheet import Sheet
+        from tui.screens.statistics import Statistics
 
         names = [entry.name for entry in self.shown]
 
@@ -243,13 +241,7 @@ class LibraryActs:
         await asyncio.to_thread(gather, self.catalogue, progress, names)
         self.say("")
         now = [self.catalogue.entry(name) for name in names]
-        signs = self.look.glyphs
-        told = statistics_lines([entry for entry in now if entry is not None], signs["full"], signs["empty"])
-        lines = tuple(
-            Line(text, "text" if text.startswith(" ") else "gold", bold=not text.startswith(" ")) for text in told
-        )
-        empty = (Line(words("There is no game that is over."), "dim"),)
-        self.app.push_screen(Sheet(self.look, words("Statistics"), lines or empty, self.counted()))
+        self.app.push_screen(Statistics(self.look, [entry for entry in now if entry is not None], self.counted()))
 
 
 KEYS: Final[dict[str, Callable[[LibraryActs], None]]] = {

@@ -152,6 +152,13 @@ class Canvas:
         """A word on a solid surface, with a space on both sides."""
         return self.put(x, y, f" {text} ", "text", surface)
 
+    def lay(self, part: Canvas, region: Region) -> None:
+        """Put another canvas of this size there; what lies below the lower edge is left out."""
+        for dy, (row, styles) in enumerate(zip(part.rows, part.styles, strict=True)):
+            if 0 <= region.y + dy < self.height:
+                self.rows[region.y + dy][region.x : region.right] = row
+                self.styles[region.y + dy][region.x : region.right] = styles
+
     def spot(self, region: Region, spot: Spot) -> None:
         """This rectangle can be pointed at. Later spots lie above earlier ones."""
         self.spots.append((region, spot))
