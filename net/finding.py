@@ -6,7 +6,7 @@ import asyncio
 import logging
 import socket
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -213,4 +213,4 @@ async def go(me: Self, word: str | None, errand: Errand, folder: Path | None) ->
 
 
 def _with(errand: Errand, destination: Destination) -> Errand:
-    return Errand(errand.name, errand.watch, errand.seat, destination.table, errand.code or destination.code)
+    return replace(errand, table=destination.table, code=errand.code or destination.code)

@@ -9,7 +9,7 @@ from time import monotonic
 
 from core.cleaning import clean_name, cleaned
 from core.telling import words
-from net import codes, wire
+from net import codes, taker, wire
 from net.copy import Fork, GameCopy
 from net.desk import rules_here
 from net.moment import minutes
@@ -53,6 +53,11 @@ class Hearing(VisitBase):
 
     def joined(self, seated: wire.Seated) -> None:
         """For the link: one sits, for the first time or again."""
+        self._taker = seated.taker
+        if seated.taker and self._copy is not None and self._copy.joined and not self._is_taker(self._agreed):
+            self._end(words("Whoever answers there is not the one who may take the table over."))
+            self._hang_up = asyncio.ensure_future(self.link.close())
+            return
         again = self.trouble != ""
         self.seat, self.name, self.keeper = seated.seat, seated.name, seated.keeper
         self.news = self.news.model_copy(update={"table": seated.table})
@@ -137,6 +142,8 @@ class Hearing(VisitBase):
                 self._up_to_date(message)
             case wire.Endorse():
                 signature = self._copy.endorsement(message) if self._copy is not None else None
+                if message.kind == "handover" and not self._is_taker(self._agreed):
+                    signature = None
                 self.link.send(wire.Endorsed(n=message.n, signature=signature or ""))
             case wire.Recall():
                 self._give_share(message)
@@ -190,8 +197,18 @@ class Hearing(VisitBase):
     def _give_share(self, asked: wire.Recall) -> None:
         copy, share = self._copy, None
         if copy is not None:
-            share = copy.dealers_share(asked.seat) if asked.dealer else copy.share_of(asked.seat)
+            if asked.dealer:
+                share = copy.dealers_share(asked.seat) if self._is_taker(asked.seat) else None
+            else:
+                share = copy.share_of(asked.seat)
         self.link.send(wire.Share(seat=asked.seat, share=to_text(share) if share is not None else ""))
+
+    def _is_taker(self, seat: int | None) -> bool:
+        """Whether whoever answers now is the person in this seat, who takes the table over."""
+        copy = self._copy
+        if copy is None or seat is None or seat not in copy.game.joins or not self.link.connected:
+            return False
+        return taker.is_good(self._taker, copy.game.joins[seat].key, copy.name, seat, self.link.peer.fingerprint)
 
     # ── the game ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

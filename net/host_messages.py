@@ -32,6 +32,8 @@ class Seated(Message):
     name: Short
     keeper: bool = False
     """Whether you keep the table: bots and the start are yours to decide."""
+    taker: Short = ""
+    """Where the table changes hands: the word of the seat that takes it over (`net.taker`)."""
 
 
 class TableNews(Message):

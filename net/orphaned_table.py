@@ -27,7 +27,7 @@ class OrphanedTable:
     def __init__(self, lines: list[bytes], me: Self) -> None:
         """Raises CannotGoOn where this game cannot be taken over by this person."""
         past = past_of(lines)  # raises for a file that was changed
-        self.lines = lines
+        self.lines, self.past = lines, past
         self.game = _followed(lines)
         self.seat = self._own_seat(me)
         header = self.game.header
@@ -51,6 +51,13 @@ class OrphanedTable:
             if join.identity is not None and join.identity.key == key:
                 return seat
         return None
+
+    @property
+    def keeper(self) -> int:
+        """The seat of whoever kept it: he alone holds no share of the dealer's secret; a later one has said so."""
+        holders = self.game.escrow.shares[DEALER].sealed
+        handed = [entry.body.seat for _, entry in self.past if isinstance(entry, entries.Handover)]
+        return handed[-1] if handed else next((seat for seat in self.people if str(seat) not in holders), -1)
 
     @property
     def name(self) -> str:

@@ -18,15 +18,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from net import wire
+from net import taker, wire
 from net.desk import Desk
 from net.entrusted import GuestsFile, TableKept, guests_path, keep_guests
 from net.guest import Guest
 from net.host import HostWanted, TableHost
 from net.identity import Self, host_key
 from net.orphaned_table import OrphanedTable
+from net.places import here
 from net.port import Port
 from net.published import PublishedLedger
 from replays.canonical import NotCanonical, from_text, to_text
@@ -38,6 +39,9 @@ from replays.resume import CannotGoOn, past_of
 from replays.scribe import Scribe
 from replays.shamir import NotShares
 from replays.sshsig import public_bytes
+
+if TYPE_CHECKING:
+    from net.nearby import Announcement
 
 log = logging.getLogger(__name__)
 
@@ -56,10 +60,12 @@ class TakeOver:
         self.wanted, self.me, self.path = wanted, me, path
         self.orphan = OrphanedTable(read_ledger(path).lines, me)
         self.seat, self.ledger = self.orphan.seat, self.orphan.ledger
-        self.id = f"handover-{self.ledger}"
+        self.id = taker.table_name(self.ledger, self.seat)
         self._desk = Desk()
         self.port: Port
         self.guests: dict[int, Guest] = {}
+        self._word = ""
+        self._announcement: Announcement | None = None
         self.behind = ""
         """Who has more of the game than this copy, in words: then he has to take over."""
         self._changed = asyncio.Event()
@@ -71,8 +77,27 @@ class TakeOver:
         """Open the door for the others. Raises what the constructor does, and NetworkTrouble."""
         self = cls(wanted, me, path)
         self._desk.tables[self.id] = self
-        self.port = await Port.open(self._desk.welcome, host_key(), bind=wanted.bind, port=wanted.port or 0)
+        key = host_key()
+        self._word = taker.word(self.orphan.hand, self.ledger, key.get_fingerprint())
+        self.port = await Port.open(self._desk.welcome, key, bind=wanted.bind, port=wanted.port or 0)
+        if wanted.announce:
+            from net.nearby import Announcement  # as for any table: zeroconf takes 3 MB
+
+            self._announcement = Announcement()
+            await self._announcement.start(
+                self.facts(), self.port.number, here(), key.get_fingerprint(), "", wanted.bind
+            )
         return self
+
+    @property
+    def awaited(self) -> list[int]:
+        """The people who sat at the table, may come, and are not here yet."""
+        gone = {self.seat, *self.guests, *self.orphan.game.absent, self.orphan.keeper}
+        return [seat for seat in self.orphan.people if seat not in gone]
+
+    async def changed(self) -> None:
+        """Somebody has come, or is gone."""
+        await self._changed.wait()
 
     @property
     def needed(self) -> int:
@@ -101,7 +126,7 @@ class TakeOver:
             guest.seat = seat
             self.guests[seat] = guest
             facts = self.facts()
-            guest.tell(wire.Seated(table=facts, seat=seat, name=orphan.game.names[seat]))
+            guest.tell(wire.Seated(table=facts, seat=seat, name=orphan.game.names[seat], taker=self._word))
             guest.tell(wire.TableNews(table=facts, paused="The table changes hands.", ledger=self.ledger))
             guest.follow(self._following, start)
         self._wake()
@@ -127,11 +152,11 @@ class TakeOver:
     async def gathered(self, count: int) -> None:
         """So many others are here."""
         while len(self.guests) < count:
-            self._changed.clear()
             await self._changed.wait()
 
     def _wake(self) -> None:
         self._changed.set()
+        self._changed = asyncio.Event()
 
     # ── the table changes hands ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -155,6 +180,7 @@ class TakeOver:
         secrets = replace(TableSecrets.fresh(), rebuilt=secret)
         await self._write(secrets)
         port = self.port.number
+        await self._end_announcement()
         await self._desk.close("The table has changed hands.", back=True)
         await self.port.close()
         return await TableHost.reopen(replace(self.wanted, ledger=self.path, port=port), self.me)
@@ -168,9 +194,9 @@ class TakeOver:
             began = datetime.fromisoformat(orphan.header.created).timestamp()
             scribe = Scribe(ledger, self.ledger, time.time, began)
             scribe.follow_on(past_of(orphan.lines))
-            here = {self.seat, *self.guests}
+            present = {self.seat, *self.guests}
             for seat in orphan.people:
-                if seat not in here and seat not in orphan.game.absent:
+                if seat not in present and seat not in orphan.game.absent:
                     scribe.host("presence", {"seat": seat, "state": "left"}, quiet=True)
             await ledger.publish(complete=True)
             for line in ledger.lines:
@@ -240,8 +266,14 @@ class TakeOver:
 
     async def close(self) -> None:
         """Give it up; the copy stays as it is."""
+        await self._end_announcement()
         await self._desk.close("The table was not taken over.")
         await self.port.close()
+
+    async def _end_announcement(self) -> None:
+        announcement, self._announcement = self._announcement, None
+        if announcement is not None:
+            await announcement.close()
 
 
 class _Kept:

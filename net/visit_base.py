@@ -69,6 +69,8 @@ class VisitBase:
         self._joined_here = False
         """This run of the program has joined the game, and not an earlier one."""
         self._agreed = errand.agrees_to
+        self._taker = ""
+        """The word of whoever takes the table over, as he has given it."""
         self.mutes: set[int] = set()
         self.spectators_muted = False
         self._rules = rules
@@ -84,6 +86,16 @@ class VisitBase:
     def open_still(self) -> bool:
         """Whether one is at the table, or on the way back to it."""
         return self._ended is None
+
+    @property
+    def game_copy(self) -> GameCopy | None:
+        """One's own copy of the game that is on, or was the last; None before the first."""
+        return self._copy
+
+    @property
+    def lost_seconds(self) -> float:
+        """For how long the host has been gone; 0 while it is there."""
+        return monotonic() - self._lost_at if self.trouble else 0.0
 
     @property
     def table(self) -> wire.TableFacts:
@@ -122,6 +134,10 @@ class VisitBase:
         for session in {self.session, self._fresh} - {None}:
             assert session is not None
             session.end(sentence)
+        self._wake()
+
+    def wake(self) -> None:
+        """Something has changed for whoever waits for it."""
         self._wake()
 
     def _wake(self) -> None:

@@ -124,6 +124,10 @@ class Hand:
         """Sign a checkpoint or a sign-off."""
         return to_text(sshsig.sign(self._key, message))
 
+    def vouch(self, message: bytes, namespace: str) -> bytes:
+        """Sign something that is no line of a ledger."""
+        return sshsig.sign(self._key, message, namespace)
+
     def value(self, event: int) -> bytes:
         """The beacon value for a chance event."""
         return self._chain.value(event)

@@ -66,7 +66,7 @@ def test_the_others_check_signatures_while_this_process_follows_the_rules() -> N
     sent: list[int] = []
 
     class Counting(ProcessPoolExecutor):
-        def submit(self, work: Any, *arguments: Any, **more: Any) -> Any:
+        def submit(self, work: Any, /, *arguments: Any, **more: Any) -> Any:
             sent.append(len(arguments[0]))
             return super().submit(work, *arguments, **more)
 

@@ -31,11 +31,12 @@ SHORT: dict[str, dict[str, Any]] = {
 async def orphaned(folder: Path, game: str, seats: int, **more: Any) -> Party:
     """A table in the middle of a game whose host is gone for good."""
     rules = replace(FAST, away_seconds=0.1)
-    options = SHORT[game] if seats > 2 else {}  # a short game of two can be over before its sixtieth line
+    options = SHORT[game] if seats > 2 else {}  # a game of two may be a short one
     party = await Party.open(folder, game, seats, options=options, rules=rules, **more)
     sessions = await party.begin()
     playing = [asyncio.create_task(play_out(session)) for session in sessions]
-    await table_until(sessions[1], lambda: sessions[1].copy.lines > 60)
+    enough = 60 if seats > 2 else 24
+    await table_until(sessions[1], lambda: sessions[1].copy.lines > enough)
     await crash(party.host)
     for task in playing:
         task.cancel()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
 from net.moment import state_words, title_of
 from net.session import SessionClosed
+from net.succession import Succession
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from net.visit import Visit
     from tui.app import HonorApp
 
+LOOK_SECONDS: Final = 1.0
+"""How often it is looked whether a host that was lost has to be done without."""
 LEVELS: Final = (None, "random", "steady", "sharp")
 
 
@@ -27,6 +31,10 @@ class GatheringScreen(Choosing[int]):
         super().__init__(app.look, visit.table.title)
         self.honor, self.visit, self.host = app, visit, host
         self._shown: Any = None
+        self._moving = False
+        self._succession = Succession(visit)
+        self._offered = False
+        """Whether it was asked who keeps the table, since the host was lost."""
         self._tell()
 
     # ── what is shown ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,7 +100,8 @@ class GatheringScreen(Choosing[int]):
     # ── what is done ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_mount(self) -> None:
-        self.run_worker(self._follow(), name="table", exit_on_error=True)
+        self.run_worker(self._follow(), name="table", group="table", exit_on_error=True)
+        self.set_interval(LOOK_SECONDS, self._offer)
 
     async def _follow(self) -> None:
         """Show what changes; open the table when a game begins."""
@@ -112,7 +121,38 @@ class GatheringScreen(Choosing[int]):
             self.say(str(closed))
 
     def _left(self, status: int | None) -> None:
-        self.dismiss(status or 0)
+        if self._moving:  # the game goes on at another table
+            self._moving = False
+        else:
+            self.dismiss(status or 0)
+
+    # ── a host that has vanished ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _offer(self) -> None:
+        """Ask who keeps the table, once the host has been gone for long enough."""
+        if not self.visit.trouble:
+            self._offered = False
+        elif not self._offered and self.host is None and self._succession.due:
+            from tui.screens.handover import HandoverScreen
+
+            self._offered = True
+            self.app.push_screen(HandoverScreen(self.look, self._succession), self._kept)
+
+    def _kept(self, host: TableHost | None) -> None:
+        if host is not None:
+            self.run_worker(self._move(host), name="move", exit_on_error=True)
+
+    async def _move(self, host: TableHost) -> None:
+        """One keeps the table oneself from now on."""
+        self.honor.closing.append(host.close)
+        self.visit, self.host = await host.sit(), host
+        self._succession, self._offered = Succession(self.visit), False
+        if self._shown is not None:
+            self._shown, self._moving = None, True
+            while self.app.screen is not self:
+                self.app.screen.dismiss(0)
+                await asyncio.sleep(0)
+        self.run_worker(self._follow(), name="table", group="table", exit_on_error=True, exclusive=True)
 
     def key(self, key: str) -> bool:
         if key == "r":
