@@ -13,9 +13,11 @@ from core.telling import words
 from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.app import HonorApp
+from tui.door.shared import SharedStylesheet, colours_of, same_filters
 from tui.settings import Settings
 
 if TYPE_CHECKING:
+    from textual.filter import LineFilter
     from textual.screen import Screen
 
     from net.door import Door
@@ -40,6 +42,7 @@ class GuestApp(HonorApp):
         self, door: Door, call: Call, settings: Settings, messages: Sequence[str], environment: Mapping[str, str]
     ) -> None:
         super().__init__(settings, None, messages, environment)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.door, self.call = door, call
         self.folder: Path = door.residents.folder_of(call.key)
         self.lost = False
@@ -48,6 +51,20 @@ class GuestApp(HonorApp):
         self._sat_at: WeakSet[Any] = WeakSet()
         self.ever_shown: WeakSet[Any] = WeakSet()
         """Everything that was ever on the screen: to be taken apart in the end (`tui.door.hosting.take_apart`)."""
+
+    # ── what all apps have in common ─────────────────────────────────────────────────────────────────────────────────
+
+    def get_css_variables(self) -> dict[str, str]:
+        self.theme_variables = colours_of(self.current_theme, super().get_css_variables)
+        return self.theme_variables
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """As always; but where the colours are those that everything was dressed in, nothing is dressed anew."""
+        if self.stylesheet._variables is not self.get_css_variables():
+            super().refresh_css(animate)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return same_filters(super().get_line_filters())
 
     # ── who it is ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -24,6 +24,7 @@ from net.door_log import note
 from replays.folders import person_folder
 from tui.door.driver import ChannelDriver
 from tui.door.guest_app import GuestApp
+from tui.door.shared import lighten
 from tui.settings import load
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Stage:
         sys.stdout, sys.stderr = self.out, self.error
         self._ended = 0
         self._tidying: asyncio.TimerHandle | None = None
+        lighten()
 
     def ended(self, app: GuestApp) -> None:
         """An app has ended: take it apart soon, and have the collector fetch the rest when that disturbs few."""
