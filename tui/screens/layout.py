@@ -126,6 +126,14 @@ class PlannedScreen(Screen[R], Generic[R]):
         """Where the widgets lie in a window of this size, by id."""
         raise NotImplementedError
 
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> PlannedScreen[R]:
+        """Textual's. A layout that is asked for is made by the plan of now: Textual would take the last one again."""
+        if layout:
+            self._clear_arrangement_cache()
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def on_resize(self, _event: events.Resize) -> None:
         """Another window, or one that somebody comes back to. The first time it is only told how large it is."""
         if self._measured:
