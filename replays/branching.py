@@ -44,7 +44,7 @@ def branch_at(player: Player, line: int, seat: int, seed: int = 0) -> Branch:
     ``seed`` deals what is not known. Raises NoBranch, and NoKey where neither all cards nor the seat's can be seen.
     """
     if not player.knows_all and seat not in player.viewers:
-        raise NoKey(f"The cards of seat {seat} open with its key file, or when the game is over.")
+        raise NoKey(f"The cards of seat {seat} open with its key file, or at the end.")
     for at in range(line, -1, -1):
         game = player.at(at)
         if _decides(game, knows_all=player.knows_all):

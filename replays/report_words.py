@@ -50,7 +50,8 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     if unknown := [seat for seat in people if seat not in report.identities]:
         unchecked.append(f"Who sat in {_seats(unknown)}: no identity vouches for it.")
     if strangers := [seat for seat in people if seat in report.identities and seat not in report.known]:
-        unchecked.append(f"Who sat in {_seats(strangers)}: it has an identity, and not one of the people you know.")
+        vouching = "the identity vouches" if len(strangers) == 1 else "the identities vouch"
+        unchecked.append(f"Who sat in {_seats(strangers)}: {vouching} for nobody whom you know.")
     for seat, name in sorted(report.known.items()):
         checked.append(f"Seat {seat} is {name}, whom you know.")
 

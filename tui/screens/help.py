@@ -47,9 +47,9 @@ def over(table: TableScreen) -> Help:
             lines.append(Line(f"{offer.words}: {offer.reason}", "dim", mark=key, indent=4))
     lines += [Line(""), Line(words("Keys"), "gold", bold=True)]
     arrows = f"{keys.shown('left')}{keys.shown('right')}{keys.shown('up')}{keys.shown('down')}"
-    lines.append(
-        Line(words("Go from choice to choice; digits pick one, the same digit again does it."), mark=arrows, indent=7)
-    )
+    if arrows:  # a replay has other uses for them
+        choosing = words("Go from choice to choice; digits pick one, the same digit again does it.")
+        lines.append(Line(choosing, mark=arrows, indent=7))
     for action in table.actions():
         if action.about and (action.group != "move" or action.id in ("act", "back")):
             lines.append(Line(f"{words(action.words)}: {words(action.about)}", mark=keys.shown(action.id), indent=7))
