@@ -77,7 +77,7 @@ async def test_a_sound_game_says_what_was_proved_and_what_not_and_why(tmp_path: 
             "Sound: the game is complete",
             "Luck was made by all seats jointly",
             "That the host did not look at cards: it could have (trust level fair-dealer)",
-            "not one of the people you know",
+            "nobody whom you know",
         ):
             assert sentence in shown
 
