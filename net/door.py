@@ -9,29 +9,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
 from net.bot_runner import Shared
 from net.door_announcing import Announcements
-from net.door_call import Call, Terminal
+from net.door_browsers import Browsers
+from net.door_call import Call, Served, Terminal
 from net.door_connection import DoorConnection
 from net.door_counts import Sessions
 from net.door_figures import Figures
 from net.door_house import House
 from net.door_log import note
+from net.door_network import Network
 from net.door_people import Residents
 from net.door_rules import DoorRules, read_authorized, read_rules
-from net.door_session import DoorSession
 from net.limits import Doorkeeper, Limits
 from net.listening import listen
 from net.transport import CIPHERS, KEY_EXCHANGE
 from net.trouble import cannot_listen
+
+if TYPE_CHECKING:
+    from net.door_web import DoorWeb
 
 KEEPALIVE_SECONDS, KEEPALIVES_MISSED = 15, 3
 CLOSING_SECONDS: Final = 3.0
@@ -46,6 +50,9 @@ class DoorWanted:
     host_key: asyncssh.SSHKey
     port: int = 7007
     bind: str | None = None
+    web: int | None = None
+    """Where a page for browsers listens; None: there is none."""
+    web_bind: str = "127.0.0.1"
 
 
 class Door:
@@ -57,17 +64,22 @@ class Door:
         self.rules = read_rules(wanted.rules_file)
         self.authorized = read_authorized(self.rules)
         self.residents = Residents(wanted.folder / "people", self.rules.people)
+        self.browsers = Browsers(self.residents)
         self.fingerprint = wanted.host_key.get_fingerprint()
         self.house = House(wanted.folder / "games", self.fingerprint, lambda: self.rules)
         self.announcements = Announcements(self.house, self.fingerprint, self._announces)
+        self.network = Network(self.fingerprint)
         self.figures = Figures()
         self.figures.gauges = self._gauges
         self.sessions = Sessions(lambda: self.rules)
         self.doorkeeper = Doorkeeper(_limits(self.rules))
-        self.open_sessions: set[DoorSession] = set()
+        self.open_sessions: set[Served] = set()
         self.connections: set[asyncssh.SSHServerConnection] = set()
         self.terminals: Callable[[Call], Terminal]
         """Makes what serves a terminal; the text side as well."""
+        self.page: Mapping[str, tuple[str, bytes]] = {}
+        """What a browser gets: paths, each with its content type and bytes."""
+        self.web: DoorWeb | None = None
         self.closing = False
         self.port = 0
         self._acceptor: asyncssh.SSHAcceptor | None = None
@@ -102,14 +114,20 @@ class Door:
         )
         self.port = self.house.port = self._acceptor.get_port()
         self.house.bind = wanted.bind
+        if wanted.web is not None:
+            from net.door_web import DoorWeb
+
+            self.web = await DoorWeb.open(self, self.page, wanted.web, wanted.web_bind)
         if self.rules.metrics_port:
             try:
                 self._metrics = await self.figures.serve(self.rules.metrics_port)
             except OSError as error:
                 raise cannot_listen(error, "127.0.0.1", self.rules.metrics_port) from error
         self._later(self._look_after())
+        self._later(self.network.listen(self.rules.network))
         again = await self.house.go_on()
-        note("open", port=self.port, people=len(self.residents), games=again, guests=self.rules.guests)
+        web = self.web.port if self.web is not None else None
+        note("open", port=self.port, web=web, people=len(self.residents), games=again, guests=self.rules.guests)
 
     def reread(self) -> None:
         """Read the rules again. Those that are wrong are not used. Who is here stays."""
@@ -121,7 +139,10 @@ class Door:
             return
         self.rules, self.authorized = rules, authorized
         self.doorkeeper.limits = _limits(rules)
+        if self.web is not None:
+            self.web.doorkeeper.limits = self.doorkeeper.limits
         self.residents.most = rules.people
+        self._later(self.network.listen(rules.network))
         note("rules read", guests=rules.guests)
 
     async def close(self, sentence: str) -> None:
@@ -136,10 +157,13 @@ class Door:
             await asyncio.sleep(0.02)
         await self.house.close(sentence)
         await self.announcements.close()
+        await self.network.close()
         while any(not session.is_over for session in self.open_sessions) and monotonic() < until:
             await asyncio.sleep(0.02)
         for connection in list(self.connections):
             connection.abort()
+        if self.web is not None:
+            await self.web.close()
         Shared.close()
         for task in list(self._tasks):
             task.cancel()
@@ -173,9 +197,7 @@ class Door:
                 if now - session.typed_at > longest:
                     note("idle", fingerprint=session.fingerprint)
                     self.figures.happened["idle"] += 1
-                    session.hang_up(
-                        "You have not pressed a key for a long time. Your seat is kept; come back with ssh."
-                    )
+                    session.hang_up("You have not pressed a key for a long time. Your seat is kept; come back.")
 
     def _gauges(self) -> dict[str, float]:
         tables = self.house.tables.values()

@@ -27,6 +27,20 @@ class Call:
     """Sends output; what cannot be sent any more is dropped."""
     end: Callable[[int], None]
     """Ends the session with an exit status, after what was written."""
+    browser: bool = False
+    """Whether he is known by a key that his browser has made."""
+
+
+class Served(Protocol):
+    """A session as the door looks after it."""
+
+    fingerprint: str
+    typed_at: float
+    """When a key was pressed last, by the monotonic clock."""
+    is_over: bool
+
+    def hang_up(self, sentence: str) -> None:
+        """End it; who is still there hears why."""
 
 
 class Terminal(Protocol):

@@ -28,6 +28,15 @@ def _plain(fact: str | int | float | bool | None) -> str | int | float | bool | 
     return "".join(character if character.isprintable() else "?" for character in fact[:LONGEST])
 
 
+def crashed(defect: BaseException, fingerprint: str) -> None:
+    """Something of ours has failed: what kind of defect and where. Its message may name a card, and stays out."""
+    trace, where = defect.__traceback__, ""
+    while trace is not None:
+        where = f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    note("crashed", logging.ERROR, fingerprint=fingerprint, defect=type(defect).__name__, where=where)
+
+
 class JsonLines(logging.Formatter):
     """A record as one line of JSON. Tracebacks stay out: they may name a card; where a defect lies is told."""
 

@@ -53,6 +53,10 @@ class Residents:
         """Where the things of whoever has this key lie; it need not exist."""
         return self.folder / hashlib.sha256(key.encode("ascii", "replace")).hexdigest()[:32]
 
+    def all(self) -> tuple[Person, ...]:
+        """Everybody who is known."""
+        return tuple(self._by_key.values())
+
     def of(self, key: str) -> Person | None:
         """The person with this key."""
         return self._by_key.get(key)

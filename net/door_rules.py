@@ -7,16 +7,18 @@ on request.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Final, Literal
 
 import asyncssh
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 LARGEST: Final = 100_000
 """Bytes of a file of rules that are read."""
 LARGEST_KEYS: Final = 4_000_000
+ADDRESS: Final = re.compile(r"https?://(?:[a-z0-9.\-]{1,253}|\[[0-9a-f:]{2,40}\])(?::[0-9]{1,5})?")
 
 
 class DoorRulesWrong(ValueError):
@@ -48,7 +50,19 @@ class DoorRules(BaseModel):
     tables_per_person: int = Field(default=3, ge=0, le=1000, description="tables one person keeps at once")
     bytes_per_second: int = Field(default=4000, ge=100, le=1_000_000, description="typed by one terminal")
     announce: bool = Field(default=True, description="whether tables are announced on the network")
+    network: bool = Field(default=True, description="whether tables of others around are shown, and can be gone to")
+    web_addresses: tuple[str, ...] = Field(
+        default=(), max_length=20, description="where else a page for browsers is found: https://play.example.org"
+    )
     metrics_port: int = Field(default=0, ge=0, le=65535, description="figures for Prometheus, on loopback; 0: none")
+
+    @field_validator("web_addresses")
+    @classmethod
+    def _are_addresses(cls, addresses: tuple[str, ...]) -> tuple[str, ...]:
+        for address in addresses:
+            if not ADDRESS.fullmatch(address):
+                raise ValueError(f"{address[:80]!r} is not like https://play.example.org (lower case, no path)")
+        return addresses
 
 
 def read_rules(file: Path) -> DoorRules:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import shlex
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
 from net.door_call import Call
-from net.door_log import note
+from net.door_log import crashed, note
 from net.limits import Limits, TokenBucket
 from net.transport import SUBSYSTEM, Pipe, SSHChannel, peer_of, public_line
 
@@ -24,7 +22,7 @@ TOLD: Final = ("LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR")
 """Variables of a terminal that are looked at."""
 SMALLEST: Final = (20, 5)
 SUBSYSTEMS_REFUSED: Final = "This door leads to tables only: there are no files here."
-WORDS: Final = ("list", "help", "play", "watch", "--plain", "--ascii")
+WORDS: Final = ("list", "help", "play", "watch", "join", "browser", "--plain", "--ascii")
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):
@@ -86,10 +84,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         if self._subsystem:
             self._refuse(SUBSYSTEMS_REFUSED, "subsystem refused")
             return
-        try:
-            words = tuple(shlex.split(self._command))
-        except ValueError:
-            words = ("?",)
+        words = tuple(self._command.split())  # quotation marks got lost on the way: there is no shell to mind them
         if any(word not in WORDS for word in words[:1]):
             self._refuse(
                 "There is no shell behind this door, only tables. "
@@ -144,11 +139,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
 
     def defect(self, defect: BaseException) -> None:
         """Something of ours has failed: where is told to the log, what is not told to the session."""
-        trace, where = defect.__traceback__, ""
-        while trace is not None:
-            where = f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
-            trace = trace.tb_next
-        note("crashed", logging.ERROR, fingerprint=self.fingerprint, defect=type(defect).__name__, where=where)
+        crashed(defect, self.fingerprint)
         self.door.figures.happened["crashed"] += 1
 
     # ── both ways ────────────────────────────────────────────────────────────────────────────────────────────────────

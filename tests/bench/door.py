@@ -38,7 +38,8 @@ def run() -> None:
     most = SESSIONS + 10
     with tempfile.TemporaryDirectory() as folder, Path(os.environ.get("DOOR_LOG", os.devnull)).open("w") as log:
         (Path(folder) / "door.toml").write_text(
-            f"announce = false\nsessions = {most}\nsessions_per_key = {most}\nsessions_per_address = {most}\n"
+            f"announce = false\nnetwork = false\n"
+            f"sessions = {most}\nsessions_per_key = {most}\nsessions_per_address = {most}\n"
             f"connections = {2 * most}\nconnections_per_address = {2 * most}\nmetrics_port = {METRICS}\n"
         )
         command = [str(Path(sys.executable).with_name("honor")), "serve", "--bind", "127.0.0.1", "--port", "0"]

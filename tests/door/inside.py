@@ -20,7 +20,7 @@ from tui.door.stage import opened
 async def open_door(folder: Path, rules: str = "") -> AsyncIterator[Door]:
     """A door on loopback, with the app behind it."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "door.toml").write_text("announce = false\n" + rules, "utf-8")
+    (folder / "door.toml").write_text("announce = false\nnetwork = false\n" + rules, "utf-8")
     key = asyncssh.generate_private_key("ssh-ed25519")
     door = Door(DoorWanted(folder, folder / "door.toml", key, 0, "127.0.0.1"))
     streams = sys.stdout, sys.stderr

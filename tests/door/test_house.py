@@ -23,7 +23,7 @@ HOST_KEY = asyncssh.generate_private_key("ssh-ed25519")
 async def opened(folder: Path, rules: str = "") -> Door:
     """A door without screens behind it."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "door.toml").write_text("announce = false\n" + rules, "utf-8")
+    (folder / "door.toml").write_text("announce = false\nnetwork = false\n" + rules, "utf-8")
     door = Door(DoorWanted(folder, folder / "door.toml", HOST_KEY, 0, "127.0.0.1"))
     await door.open()
     return door

@@ -24,8 +24,9 @@ KEY = asyncssh.generate_private_key("ssh-ed25519")
 
 def app_of(door: Door) -> GuestApp:
     """The only app there is."""
+    session: Any
     (session,) = door.open_sessions
-    terminal: Any = session._terminal
+    terminal = session._terminal
     app: GuestApp = terminal._app
     return app
 
@@ -88,6 +89,7 @@ def test_who_does_not_read_costs_no_memory(tmp_path: Path) -> None:
             slow = await at_home(door)
             app = app_of(door)
             slow.process.channel.pause_reading()
+            session: Any
             (session,) = door.open_sessions
             for number in range(3000):
                 app.screen.styles.background = ("red", "blue")[number % 2]

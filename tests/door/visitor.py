@@ -19,21 +19,26 @@ PATIENCE = 30.0
 QUIET = 0.12
 FLAG = "flag:"
 """Marks words that ssh itself takes, before the name of the machine."""
+ALONE = "announce = false\nnetwork = false\n"
+"""Rules of a door that has nothing to do with others on this machine."""
 HONOR = (str(Path(sys.executable).with_name("honor")),)
 
 
 class RunningDoor:
     """``honor serve`` on loopback; a context manager, so that nothing is left running."""
 
-    def __init__(self, folder: Path, rules: str = "", *, port: int = 0, files: int = 0) -> None:
+    def __init__(self, folder: Path, rules: str = "", *, port: int = 0, files: int = 0, web: int | None = None) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "door.toml").write_text("announce = false\n" + rules, "utf-8")
+        (folder / "door.toml").write_text(ALONE + rules, "utf-8")
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
         environment["SECRET_OF_THE_SERVER"] = "swordfish"
         self._log = (folder / "log").open("a", encoding="utf-8")
         self.process = subprocess.Popen(
-            [*HONOR, "serve", "--bind", "127.0.0.1", "--port", str(port), "--folder", str(folder)],
+            [
+                *(*HONOR, "serve", "--bind", "127.0.0.1", "--port", str(port), "--folder", str(folder)),
+                *(() if web is None else ("--web", str(web))),
+            ],
             stdout=subprocess.PIPE,
             stderr=self._log,
             env=environment,
@@ -43,6 +48,7 @@ class RunningDoor:
         line = self.process.stdout.readline()
         assert "The door is open" in line, (folder / "log").read_text("utf-8")
         self.port = int(line.split("-p ")[1].split()[0])
+        self.page = "" if web is None else self.process.stdout.readline().split(": ")[1].strip()
 
     def __enter__(self) -> RunningDoor:
         return self

@@ -27,6 +27,12 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """The arguments of the contract, and some beside it."""
     parser.add_argument("--port", type=port_number, default=7007, metavar="PORT", help="where to listen (7007)")
     parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
+    parser.add_argument(
+        "--web", type=port_number, metavar="PORT", help="a page for browsers as well, on this machine (see --web-bind)"
+    )
+    parser.add_argument(
+        "--web-bind", default="127.0.0.1", metavar="ADDR", help="where the page listens; see docs/door.md (127.0.0.1)"
+    )
     parser.add_argument("--folder", metavar="FOLDER", help="where people, games and keys are kept")
     parser.add_argument("--rules", metavar="FILE", help="who may come in, and limits (FOLDER/door.toml)")
     parser.add_argument("--check", action="store_true", help="say whether it could be opened, and leave")
@@ -44,6 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
     from net.trouble import NetworkTrouble
     from replays.private_files import PrivateFileError
 
+    if arguments.web is not None:
+        from importlib.util import find_spec
+
+        if find_spec("websockets") is None:
+            raise Problem("A page for browsers needs an extra.", "pipx install 'honor-system[web]'")
     try:
         door = _door(arguments)
         with asyncio.Runner(loop_factory=door.figures.pulse.new_loop) as runner:
@@ -66,16 +77,19 @@ def _door(arguments: argparse.Namespace) -> Door:
     if arguments.rules and not rules.is_file():
         raise Problem(f"There is no file {rules}.")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return Door(DoorWanted(folder, rules, host_key(folder), arguments.port, arguments.bind))
+    where = (arguments.port, arguments.bind, arguments.web, arguments.web_bind)
+    return Door(DoorWanted(folder, rules, host_key(folder), *where))
 
 
 async def _check(door: Door) -> int:
     """Open it for a moment, with everything that needs."""
     door.house.go_on = _nothing  # type: ignore[method-assign]  # games stay as they are
     await door.open()
-    port = door.port
+    port, web = door.port, door.web
     await door.close("")
     print(f"The door can be opened on port {port}.")
+    if web is not None:
+        print(f"The page for browsers can be opened on port {web.port}.")
     print(f"Host key {door.fingerprint}. Guests: {door.rules.guests}. People known: {len(door.residents)}.")
     print(f"Everything is kept in {door.wanted.folder}.")
     return FINE
@@ -102,6 +116,8 @@ async def _serve(door: Door) -> int:
         loop.add_signal_handler(signal.SIGHUP, door.reread)
     await opened(door)
     print(f"The door is open: ssh -p {door.port} NAME@MACHINE   (host key {door.fingerprint})", file=out, flush=True)
+    if door.web is not None:
+        print(f"In a browser on this machine: {door.web.address}/", file=out, flush=True)
     await stop.wait()
     await door.close(FAREWELL)
     return FINE

@@ -14,6 +14,7 @@ from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.app import HonorApp
 from tui.door.shared import SharedStylesheet, colours_of, same_filters
+from tui.door.tables import Offer
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from net.identity import Self
     from net.session import TableInfo
     from net.visit import Visit
+    from tui.door.asked import Asked
     from tui.screens.home import HomeScreen
     from tui.screens.table import TableScreen
 
@@ -39,11 +41,17 @@ class GuestApp(HonorApp):
     hosted = True
 
     def __init__(
-        self, door: Door, call: Call, settings: Settings, messages: Sequence[str], environment: Mapping[str, str]
+        self,
+        door: Door,
+        call: Call,
+        asked: Asked,
+        settings: Settings,
+        messages: Sequence[str],
+        environment: Mapping[str, str],
     ) -> None:
         super().__init__(settings, None, messages, environment)
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
-        self.door, self.call = door, call
+        self.door, self.call, self.asked = door, call, asked
         self.folder: Path = door.residents.folder_of(call.key)
         self.lost = False
         """Whether the terminal is gone, so that seats are kept."""
@@ -110,7 +118,41 @@ class GuestApp(HonorApp):
         await self.push_screen(home, self._left)
         for message in self.said:
             self.notify(message, severity="warning", timeout=12)
-        await self._back_to_the_table(home)
+        if not await self._where_asked(home):
+            await self._back_to_the_table(home)
+
+    async def _where_asked(self, home: HomeScreen) -> bool:
+        """Whether he has said where he wants to go: ``ssh -t HOST watch TABLE``. He is told where that cannot be."""
+        from tui.door.tables import NoSuchTable, meant
+
+        asked = self.asked
+        if asked.command == "play":
+            screen = self._table_against_bots(asked)
+            if screen is None:
+                home.say(words("This door cannot write anything down at the moment."))
+            else:
+                await self.push_screen(screen, home.table_left)
+        elif asked.command in ("watch", "join"):
+            try:
+                trouble = await self.go_to(meant(self.door, asked.table), watch=asked.command == "watch")
+            except NoSuchTable as none:
+                trouble = str(none)
+            if trouble:
+                home.say(trouble)
+        return bool(asked.command)
+
+    def _table_against_bots(self, asked: Asked) -> TableScreen | None:
+        from replays.private_files import PrivateFileError
+        from replays.writer import LedgerInUse
+        from tui.opening import Wanted, lay
+        from tui.places import games_folder
+        from tui.screens.home_more import seat_at
+
+        wanted = Wanted(asked.game, self.name_here, bots=asked.level, games=str(games_folder()))
+        try:
+            return seat_at(self, wanted, lay(wanted))
+        except (OSError, ValueError, LedgerInUse, PrivateFileError):
+            return None
 
     # ── going ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -140,7 +182,7 @@ class GuestApp(HonorApp):
         """Whoever has lost his connection is where he was."""
         table = self.door.house.waiting_for(self.myself().identity.line) if self.person is not None else None
         if table is not None:
-            await self.go_to(table, watch=False)
+            await self.go_to(Offer(table, self.door.house.tables[table].facts()), watch=False)
             return
         screen = self._interrupted()
         if screen is not None:
@@ -200,13 +242,15 @@ class GuestApp(HonorApp):
 
         return HouseLobby(self)
 
-    async def go_to(self, table: str, *, watch: bool) -> str:
-        """Sit down at a table of the house, or watch. A sentence where that cannot be."""
+    async def go_to(self, table: Offer, *, watch: bool) -> str:
+        """Sit down at a table, or watch. A sentence where that cannot be."""
         from replays.private_files import PrivateFileError
+        from tui.door.tables import visit as to_table
+        from tui.places import games_folder
         from tui.screens.gathering import GatheringScreen
 
         try:
-            visit = await self.door.house.visit(self.myself(), self.name_here, table, watch=watch)
+            visit = await to_table(self.door, self.myself(), self.name_here, table, games_folder(), watch=watch)
         except (NetworkTrouble, SessionClosed, PrivateFileError, OSError) as trouble:
             return str(trouble) if isinstance(trouble, NetworkTrouble) else words("That table cannot be reached.")
         self.closing.append(lambda: self._get_up(visit))

@@ -20,8 +20,9 @@ from weakref import WeakSet
 from rich.console import Console
 from textual.messages import ExitApp
 
-from net.door_log import note
+from net.door_log import crashed
 from replays.folders import person_folder
+from tui.door.asked import Asked
 from tui.door.driver import ChannelDriver
 from tui.door.guest_app import GuestApp
 from tui.door.shared import lighten
@@ -92,9 +93,9 @@ class Stage:
             self._ended = 0
             gc.collect()
 
-    def terminal(self, call: Call) -> AppTerminal:
+    def terminal(self, call: Call, asked: Asked) -> AppTerminal:
         """Serve a terminal."""
-        return AppTerminal(self, call)
+        return AppTerminal(self, call, asked)
 
     @staticmethod
     def settle_memory() -> None:
@@ -107,8 +108,8 @@ class Stage:
 class AppTerminal:
     """Implements `net.door_call.Terminal` by an app."""
 
-    def __init__(self, stage: Stage, call: Call) -> None:
-        self.stage, self.call = stage, call
+    def __init__(self, stage: Stage, call: Call, asked: Asked) -> None:
+        self.stage, self.call, self.asked = stage, call, asked
         self.asked_at = perf_counter()
         self._app: GuestApp | None = None
         self._farewell = ""
@@ -136,7 +137,7 @@ class AppTerminal:
         except BaseException as defect:
             status = 1
             self._farewell = self._farewell or APOLOGY
-            _told(defect, call.fingerprint)
+            crashed(defect, call.fingerprint)
             figures.happened["crashed"] += 1
             if not isinstance(defect, Exception):
                 raise
@@ -152,13 +153,14 @@ class AppTerminal:
         call, door = self.call, self.stage.door
         environment = {"TERM": call.terminal, "LANG": "C.UTF-8", **call.environment}
         flags: dict[str, Any] = {"games": ""}
-        if "--ascii" in call.words:
+        if self.asked.ascii:
             flags["glyphs"] = "ascii"
         person = door.residents.of(call.key)
         if person is not None:
             flags["name"] = person.name
         settings, messages = load(flags, environment={})
-        app = GuestApp(door, call, settings, [_without_paths(message) for message in messages], environment)
+        said = [_without_paths(message) for message in messages]
+        app = GuestApp(door, call, self.asked, settings, said, environment)
         app.console = Console(
             color_system=_colours(call.terminal, call.environment.get("COLORTERM", "")),
             file=io.StringIO(),
@@ -242,15 +244,6 @@ def _colours(terminal: str, colorterm: str) -> Any:
 def _without_paths(message: str) -> str:
     """What is wrong in one's settings, without where the server keeps them."""
     return message.rpartition("settings.toml")[2].lstrip(": ") if "settings.toml" in message else message
-
-
-def _told(defect: BaseException, fingerprint: str) -> None:
-    """To the log: what kind of defect and where; its message may name a card."""
-    trace, where = defect.__traceback__, ""
-    while trace is not None:
-        where = f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    note("crashed", 40, fingerprint=fingerprint, defect=type(defect).__name__, where=where)
 
 
 def take_apart(app: GuestApp) -> None:

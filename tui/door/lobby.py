@@ -1,18 +1,19 @@
-"""The tables of the house: to join, to watch, and to open one."""
+"""The tables of the house and those of others around, in one list: to join, to watch, and to open one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from core.telling import words
+from net.door_network import name_elsewhere
 from net.moment import seats_words, trust_words
+from tui.door.tables import Offer, offers
 from tui.screens.choosing import Choosing
 from tui.screens.home_items import GAMES, USUAL_SEATS, card_of
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
 
 if TYPE_CHECKING:
-    from net.wire import TableFacts
     from tui.door.guest_app import GuestApp
 
 LOOK_SECONDS: Final = 1.0
@@ -23,13 +24,17 @@ class HouseLobby(Choosing[None]):
     """Looks again every second; what has not changed is not sent."""
 
     def __init__(self, app: GuestApp) -> None:
-        super().__init__(app.look, words("Tables of this house"))
+        super().__init__(app.look, words("Tables of this house, and around"))
         self.guest = app
         self.seats = {card.id: min(USUAL_SEATS, card.seats[-1]) for card in GAMES}
         self._shown: tuple[Row, ...] = ()
+        self._offers: dict[str, Offer] = {}
+        self._elsewhere = name_elsewhere(app.name_here)
 
     def rows(self) -> tuple[Row, ...]:
-        tables = tuple(self._row(table.facts()) for table in self.guest.door.house.tables.values())
+        self._offers = {offer.id: offer for offer in offers(self.guest.door)}
+        house = tuple(self._row(offer) for offer in self._offers.values() if not offer.where)
+        around = tuple(self._row(offer) for offer in self._offers.values() if offer.where)
         fresh = tuple(
             Row(
                 f"{OPEN}{card.id}",
@@ -39,17 +44,20 @@ class HouseLobby(Choosing[None]):
             )
             for card in GAMES
         )
-        return (*tables, *fresh)
+        return (*house, *fresh, *around)
 
-    def _row(self, facts: TableFacts) -> Row:
+    def _row(self, offer: Offer) -> Row:
+        facts = offer.facts
         watching = words("{count} watching", count=facts.spectators) if facts.watchable else words("Nobody may watch")
+        where = words(" ({where}; you are called {name} there)", where=offer.where, name=self._elsewhere)
         return Row(
-            facts.id,
+            offer.id,
             f"{facts.title}  {card_of(facts.game).name if facts.game in self.seats else facts.game}",
             words("playing") if facts.state == "playing" else seats_words(facts),
             words(
-                "Opened by {host}. {trust}. {watching}. Replays show all hands once the game is over.",
+                "Opened by {host}{where}. {trust}. {watching}. Replays show all hands once the game is over.",
                 host=facts.host,
+                where=where if offer.where else "",
                 trust=trust_words(facts.trust).capitalize(),
                 watching=watching,
             ),
@@ -84,13 +92,13 @@ class HouseLobby(Choosing[None]):
     def key(self, key: str) -> bool:
         rows = self.rows()
         if key == "w" and rows and not rows[self.cursor].id.startswith(OPEN):
-            self._go(rows[self.cursor].id, watch=True)
+            self._go(self._offers[rows[self.cursor].id], watch=True)
             return True
         return False
 
     def enter(self, row: Row) -> None:
         if not row.id.startswith(OPEN):
-            self._go(row.id, watch=False)
+            self._go(self._offers[row.id], watch=False)
             return
         game = row.id.removeprefix(OPEN)
         try:
@@ -101,10 +109,10 @@ class HouseLobby(Choosing[None]):
         except OSError:
             self.say(words("This door cannot write anything down at the moment."))
         else:
-            self._go(table.id, watch=False)
+            self._go(Offer(table.id, table.facts()), watch=False)
 
-    def _go(self, table: str, *, watch: bool) -> None:
+    def _go(self, table: Offer, *, watch: bool) -> None:
         self.run_worker(self._arrive(table, watch), name="go", exclusive=True, group="go")
 
-    async def _arrive(self, table: str, watch: bool) -> None:
+    async def _arrive(self, table: Offer, watch: bool) -> None:
         self.say(await self.guest.go_to(table, watch=watch))

@@ -29,15 +29,17 @@ class NamingScreen(Choosing[bool]):
         return Entry(words("Your name"), text, len(text), 40)
 
     def rows(self) -> tuple[Row, ...]:
+        call = self.guest.call
         return (
             Row(
                 "name",
                 words("Your name"),
                 "",
                 words(
-                    "What the others at a table call you. From now on this door knows you by your SSH key "
+                    "What the others at a table call you. From now on this door knows you by {key} "
                     "({fingerprint}); your games and settings are kept on this server.",
-                    fingerprint=self.guest.call.fingerprint,
+                    key=words("a key that stays in this browser") if call.browser else words("your SSH key"),
+                    fingerprint=call.fingerprint,
                 ),
                 steps=False,
             ),

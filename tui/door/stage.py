@@ -10,6 +10,8 @@ PACKAGES: Final = (
     *("tui.door", "tui.exports", "tui.games", "tui.plain", "tui.screens", "tui.widgets"),
 )
 BESIDES: Final = ("concurrent.futures.process",)
+WEB: Final = ("net.door_browser", "net.door_web")
+"""Only where there is a page for browsers: they need what may not be installed."""
 
 if TYPE_CHECKING:
     from net.door import Door
@@ -23,20 +25,24 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
     ``settle`` tells the garbage collector that this is a program of its own, which imports nothing more.
     """
     from net.bot_runner import Shared
+    from tui.door.asked import asked
     from tui.door.hosting import Stage
+    from tui.door.page_files import page
     from tui.door.words import WordsTerminal
 
-    _import_ahead()
+    _import_ahead(web=door.wanted.web is not None)
     Shared.count = max(1, (os.cpu_count() or 1) - 1)
     stage = Stage(door)
 
     def terminal(call: Call) -> Terminal:
-        lines = call.terminal in ("", "dumb", "unknown") or "--plain" in call.words
-        if lines or any(not word.startswith("--") for word in call.words):
-            return WordsTerminal(door, call)
-        return stage.terminal(call)
+        wanted = asked(call.words)
+        if isinstance(wanted, str) or wanted.is_text or call.terminal in ("", "dumb", "unknown"):
+            return WordsTerminal(door, call, wanted)
+        return stage.terminal(call, wanted)
 
     door.terminals = terminal
+    if door.wanted.web is not None:
+        door.page = page()
     await door.open()
     if settle:
         stage.settle_memory()
@@ -44,13 +50,14 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
     return stage
 
 
-def _import_ahead() -> None:
+def _import_ahead(*, web: bool) -> None:
     """All that any screen or table may ever import. One that did it later would let everybody wait for the disk."""
     from importlib import import_module
     from pkgutil import walk_packages
 
     for package in PACKAGES:
         for module in walk_packages(import_module(package).__path__, f"{package}."):
-            import_module(module.name)
+            if web or module.name not in WEB:
+                import_module(module.name)
     for name in BESIDES:
         import_module(name)

@@ -1,91 +1,59 @@
-"""What the door says to those who have no terminal, or want none: the tables, and how to come in. Games line by line,
-too: `ssh HOST play GAME`."""
+"""What the door says in lines: to those who have no terminal, or want none."""
 
 from __future__ import annotations
 
 import asyncio
-from codecs import getincrementaldecoder
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from core.telling import words
-from net.moment import seats_words
+from net.door_log import crashed
 from replays.folders import person_folder
-from tui.plain.console import LONGEST_LINE, Console, Gone
+from tui.door.asked import Asked
+from tui.door.channel_console import ChannelConsole
+from tui.door.tables import in_words, offers
+from tui.plain.console import Gone
 
 if TYPE_CHECKING:
     from net.door import Door
     from net.door_call import Call
 
-MOST_LINES: Final = 200
-"""Lines that may wait to be read."""
-
 
 def listed(door: Door) -> list[str]:
-    """The tables of the house, a line each."""
-    tables = [table.facts() for table in door.house.tables.values()]
-    if not tables:
-        return [words("There is no table of people at the moment. Without a command you get the game.")]
-    return [
-        words(
-            "{title}: {game}, {state}, {seats}",
-            title=facts.title,
-            game=facts.game,
-            state=words("playing") if facts.state == "playing" else words("waiting"),
-            seats=seats_words(facts),
-        )
-        for facts in tables
+    """The tables one can go to, a line each."""
+    return [in_words(offer) for offer in offers(door)] or [
+        words("There is no table of people at the moment. Without a command you get the game.")
     ]
 
 
-def helped(known: bool) -> list[str]:
+def helped(door: Door, *, known: bool) -> list[str]:
     """How to come in."""
     lines = [
         words("Honor System: hidden-information table games, with files that anybody can check for cheating."),
         "",
-        words("  ssh HOST                        the game, on the screen (--ascii draws it with ASCII signs only)"),
-        words("  ssh HOST list                   the tables of people in this house"),
-        words("  ssh HOST play GAME [BOTS]       a table against bots, line by line; BOTS: random, steady, sharp"),
+        words("  ssh HOST                        the game, on the screen (ssh -t HOST --ascii: with ASCII signs only)"),
+        words("  ssh HOST --plain                the same line by line: for screen readers, pipes, any terminal"),
+        words("  ssh HOST list                   the tables of people"),
+        words("  ssh HOST watch TABLE            watch one, by its title, its code or who keeps it"),
+        words("  ssh HOST join TABLE             sit down at one"),
+        words("  ssh HOST play GAME [BOTS]       a table against bots; BOTS: random, steady, sharp"),
     ]
+    if door.web is not None:
+        lines.append(words("  ssh HOST browser                a link that makes a browser yours, good once"))
+    lines += ["", words("watch, join and play show the screen where there is a terminal: ssh -t HOST watch TABLE.")]
     if not known:
-        lines += ["", words("You have not been here before: come with a terminal first (ssh -t), and say your name.")]
+        lines += ["", words("You have not been here before: you will be asked for your name.")]
     return lines
-
-
-class ChannelConsole(Console):
-    """Lines over an SSH channel."""
-
-    def __init__(self, call: Call) -> None:
-        self._call = call
-        super().__init__(None, None)
-        self._decode = getincrementaldecoder("utf-8")("replace").decode
-        self._rest = ""
-        self.interactive = False
-
-    def _write(self, text: str) -> None:
-        self._call.write(text.replace("\n", "\r\n" if self._call.terminal else "\n").encode("utf-8", "replace"))
-
-    def _start(self) -> None:
-        self._reading = True
-
-    def feed(self, data: bytes) -> None:
-        """What was typed; nothing at all is the end of input."""
-        if not data:
-            self._take([self._rest] if self._rest else [], True)
-            return
-        *lines, rest = (self._rest + self._decode(data)).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        self._rest = rest[:LONGEST_LINE]
-        if lines and len(self._lines) < MOST_LINES:
-            self._take([line[:LONGEST_LINE] for line in lines][:MOST_LINES], False)
 
 
 class WordsTerminal:
     """Implements `net.door_call.Terminal` line by line."""
 
-    def __init__(self, door: Door, call: Call) -> None:
-        self.door, self.call = door, call
+    def __init__(self, door: Door, call: Call, asked: Asked | str) -> None:
+        self.door, self.call, self.asked = door, call, asked
         self.console = ChannelConsole(call)
-        self.ended = False
+        self.lost = False
+        """Whether the terminal is gone, so that seats are kept."""
         context = Context()
         context.run(person_folder.set, door.residents.folder_of(call.key))
         self._task: asyncio.Task[None] | None = context.run(asyncio.create_task, self._run())
@@ -97,9 +65,9 @@ class WordsTerminal:
         except (asyncio.CancelledError, Gone):
             pass
         except Exception as defect:
-            from tui.door.hosting import APOLOGY, _told
+            from tui.door.hosting import APOLOGY
 
-            _told(defect, self.call.fingerprint)
+            crashed(defect, self.call.fingerprint)
             self.door.figures.happened["crashed"] += 1
             self.call.write(APOLOGY.encode())
             status = 1
@@ -108,47 +76,36 @@ class WordsTerminal:
             self.call.end(status)
 
     async def _answer(self) -> int:
-        asked = [word for word in self.call.words if not word.startswith("--")]
-        person = self.door.residents.of(self.call.key)
-        if asked[:1] == ["list"]:
-            self.console.say_all(listed(self.door))
-            return 0
-        if asked[:1] == ["play"] and len(asked) > 1 and person is not None:
-            return await self._play(asked[1], asked[2] if len(asked) > 2 else "steady", person.name)
-        self.console.say_all(helped(person is not None))
-        return 0 if asked[:1] in ([], ["help"]) else 2
-
-    async def _play(self, game: str, bots: str, name: str) -> int:
-        from core.bots.bot import LEVELS
-        from core.game import UnknownGame
-        from net.session import SessionClosed
-        from net.solo import SoloTable
-        from tui.opening import Wanted, lay, lay_again
-        from tui.plain.conversation import Conversation
-        from tui.plain.prompter import Left
-
-        level = next((level for level in LEVELS if level == bots), None)
-        if level is None:
-            self.console.say(words("Bots are {levels}.", levels=", ".join(LEVELS)))
+        asked, say = self.asked, self.console.say
+        if isinstance(asked, str):
+            say(asked)
             return 2
-        wanted = Wanted(game, name, bots=level)
-        try:
-            opened = lay(wanted)
-        except UnknownGame:
-            from core.game import game_ids
+        known = self.door.residents.of(self.call.key) is not None
+        match asked.command:
+            case "list":
+                self.console.say_all(listed(self.door))
+            case "help":
+                self.console.say_all(helped(self.door, known=known))
+            case "browser":
+                return self._browser(known=known)
+            case _:
+                from tui.door.plain_house import PlainHouse
 
-            self.console.say(words("The games are {games}.", games=", ".join(game_ids())))
-            return 2
-        session: Any = SoloTable(opened, lambda before: lay_again(wanted, before), pace="instant")
-        conversation = Conversation(session, self.console)
-        try:
-            await conversation.run()
-        except (Left, Gone, SessionClosed):
-            pass
-        finally:
-            await conversation.session.close()
-        self.console.say(words("You leave the table. The game is kept on this server."))
+                return await PlainHouse(self).serve(asked)
         return 0
+
+    def _browser(self, *, known: bool) -> int:
+        """A link that makes a browser his."""
+        say, web = self.console.say, self.door.web
+        if web is None:
+            say(words("This door has no page for browsers."))
+        elif not known:
+            say(words("You have not been here before: come with ssh first, and say your name."))
+        else:
+            say(words("Open this within ten minutes, once, in the browser that shall be yours:"))
+            say(f"{web.address}/#{self.door.browsers.link(self.call.key)}")
+            return 0
+        return 2
 
     def typed(self, data: bytes) -> None:
         """Lines."""
@@ -158,13 +115,16 @@ class WordsTerminal:
         """Lines have no size."""
 
     def hold(self) -> None:
-        """Lines wait in the channel, where there is room for all that a game says."""
+        """He reads too slowly: what he asks for waits until he has read what was said."""
+        self.console.hold()
 
     def go(self) -> None:
         """He has caught up."""
+        self.console.go()
 
     def hang_up(self, sentence: str) -> None:
         """He is gone, or shall go."""
+        self.lost = True
         if sentence:
             self.console.say(sentence)
         if self._task is not None:

@@ -1,0 +1,70 @@
+"""The tables of others that a door knows of: those on the network, and those that other people on its machine keep.
+
+Whoever is at the door may go there too. His key for such a seat lies on the door's machine, which the table's own host
+cannot know; so his name says it: ``Ann (door)``. Nobody is led anywhere but to what was announced.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from core.cleaning import NAME_CELLS, shortened
+from net.discovery import Found
+from net.identity import Self
+from net.nearby import Nearby
+from net.trouble import NetworkTrouble
+from net.visit import Errand, Visit
+
+MARK: Final = " (door)"
+"""Behind the name of somebody who sits at a table elsewhere through a door."""
+
+
+def name_elsewhere(name: str) -> str:
+    """What others call somebody who comes to their table through a door.
+
+    >>> name_elsewhere("Ann"), name_elsewhere("Bartholomew the Younger")
+    ('Ann (door)', 'Bartholomew… (door)')
+    """
+    return f"{shortened(name, NAME_CELLS - len(MARK))}{MARK}"
+
+
+class Network:
+    """Listens for as long as the door is open."""
+
+    def __init__(self, fingerprint: str) -> None:
+        self._fingerprint = fingerprint
+        self._nearby: Nearby | None = None
+
+    async def listen(self, wanted: bool) -> None:
+        """Listen, or do so no longer."""
+        if wanted and self._nearby is None:
+            self._nearby = Nearby()
+            await self._nearby.start()
+        elif not wanted and self._nearby is not None:
+            nearby, self._nearby = self._nearby, None
+            await nearby.close()
+
+    def tables(self) -> list[Found]:
+        """Those of others, in the order of their titles."""
+        if self._nearby is None:
+            return []
+        others = [one for one in self._nearby.tables.values() if one.fingerprint != self._fingerprint]
+        return sorted(others, key=lambda found: (found.facts.title.casefold(), found.name))
+
+    async def visit(self, me: Self, name: str, table: str, folder: Path, *, watch: bool) -> Visit:
+        """Sit down at a table elsewhere, or watch. Raises NetworkTrouble with a sentence."""
+        from net.finding import Destination, Dialler
+
+        found = next((one for one in self.tables() if one.name == table), None)
+        if found is None:
+            raise NetworkTrouble("That table is not there any more.")
+        dial = Dialler(me, await Destination.found(found))
+        errand = Errand(name_elsewhere(name), watch, table=found.facts.id, code=found.code)
+        visit = Visit(me, dial, errand, folder=None if watch else folder)
+        await visit.open()
+        return visit
+
+    async def close(self) -> None:
+        """Listen no longer."""
+        await self.listen(False)
