@@ -9,9 +9,9 @@ from time import monotonic
 from typing import Final
 
 from net import wire
+from net.ending import Ending
 from net.guest import Guest
 from net.people import NoSeat
-from net.table_base import TableBase
 from replays.canonical import to_text
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ EMPTY_SEAT_SECONDS: Final = 60.0
 MOST_SPECTATORS: Final = 200
 
 
-class Coming(TableBase):
+class Coming(Ending):
     """The part of a table that lets people in and out."""
 
     def admit(self, guest: Guest, join: wire.Join) -> None:
@@ -72,8 +72,11 @@ class Coming(TableBase):
         self._seat(guest, join)
 
     def _seat(self, guest: Guest, join: wire.Join) -> None:
+        last = self._sat.get(guest.key) if self.state == "over" else None
+        if join.seat is not None or last is None or not self.people[last].free:
+            last = join.seat
         try:
-            chair = self.people.sit(guest.key, guest.name, join.seat, playing=self.state == "playing" or self._starting)
+            chair = self.people.sit(guest.key, guest.name, last, playing=self.state == "playing" or self._starting)
         except NoSeat as error:
             self._turn_away(guest, error.why, str(error))
             return
@@ -103,6 +106,7 @@ class Coming(TableBase):
         self._tell_news(guest)
         self.news()
         self._follow(guest, join)
+        self.see_home(guest)
         if self.run is not None and self.run.rules.clock.kind != "none":
             self.run.tell_clocks()
 
@@ -150,6 +154,7 @@ class Coming(TableBase):
     def _leave(self, guest: Guest, message: wire.Leave) -> None:
         seat = guest.seat
         self.guests.discard(guest)
+        self._has_all(guest)
         guest.seat = None
         guest.dismiss("You have left the table.")
         if seat is None:

@@ -230,7 +230,7 @@ class House:
         reopened = await reopen(path)
         kept = reopened.kept.table
         if kept is None:
-            reopened.sequencer.ledger.drop()
+            reopened.ledger.drop()
             return False
         try:
             rules = RunRules(ClockRule.parse(kept.clock), kept.away_seconds, kept.stand_in, kept.pace)
@@ -241,7 +241,7 @@ class House:
             table = self._table(reopened.game, len(reopened.joins), kept.title, kept.host, keeper, **more)
             table.go_on_with(reopened)
         except BaseException:
-            reopened.sequencer.ledger.drop()
+            reopened.ledger.drop()
             raise
         self._take_in(table)
         return True

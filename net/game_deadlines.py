@@ -18,6 +18,7 @@ class Deadlines(GamePeople):
             self._around.ended()
             return
         self.recovery.look()
+        self.give_back()
         now, to_act, question = monotonic(), self.sequencer.to_act, self.sequencer.scribe.question
         changed = False
         for seat in [seat for seat, asked in self._questions.items() if seat not in to_act or asked != question]:

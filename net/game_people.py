@@ -30,6 +30,8 @@ class GamePeople(GameBase):
         chair = self.people[seat]
         if not chair.present or seat not in self._noted_away or self.sequencer.over:
             return
+        if self.sequencer.bot_has_sealed(seat):
+            return  # `_look` gives the seat back when that answer is open
         self._noted_away.discard(seat)
         if chair.bot_plays:
             chair.bot_plays, chair.level = False, None
@@ -38,6 +40,12 @@ class GamePeople(GameBase):
         else:
             await self.sequencer.presence(seat, "returned")
         self._around.news()
+
+    def give_back(self) -> None:
+        """Seats whose people have come back while a bot's sealed answer was still to be opened."""
+        for seat in self._noted_away:
+            if self.people[seat].present and not self.sequencer.bot_has_sealed(seat):
+                self.back(seat)
 
     def hand_over(self, seat: int) -> None:
         """A bot takes over for somebody who is away."""

@@ -6,7 +6,7 @@ Every guest gets the lines of the game from one list, at his own pace: a slow re
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Final, Protocol
 
@@ -68,7 +68,10 @@ class Guest:
         self._ledger: Followed | None = None
         self._next = 0
         self._mark = b""
-        self._sent = self._confirmed = 0
+        self._sent = self._confirmed = self._complete_at = 0
+        """Bytes: sent, confirmed, and sent when there was nothing more to send."""
+        self.when_all_read: Callable[[Guest], None] | None = None
+        """Called once when he has confirmed all that there is."""
         self._pings: dict[int, tuple[float, int]] = {}
         self._ping = 0
         self._strikes = 0
@@ -118,6 +121,7 @@ class Guest:
                 self._mark = ledger.mark
                 portion.append(ledger.mark)
             self._send(portion)
+            self._complete_at = self._sent
             if size >= PORTION:
                 self.ping()  # its answer says that all this was read
 
@@ -177,6 +181,13 @@ class Guest:
         self.latency = round((self.heard_at - asked[0]) * 1000)
         self._confirmed = max(self._confirmed, asked[1])
         self.pump()
+        if self.when_all_read is not None and self._confirmed >= self._complete_at and self._has_all_sent():
+            told, self.when_all_read = self.when_all_read, None
+            told(self)
+
+    def _has_all_sent(self) -> bool:
+        ledger = self._ledger
+        return ledger is not None and self._next == len(ledger.lines) and self._mark == ledger.mark
 
     def _misunderstood(self, error: wire.NotUnderstood) -> None:
         self._strikes += 1

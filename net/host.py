@@ -133,7 +133,7 @@ class TableHost:
             self.table.go_on_with(reopened)
             await self._open_doors(key)
         except BaseException:
-            reopened.sequencer.ledger.drop()
+            reopened.ledger.drop()
             raise
         return self
 

@@ -49,8 +49,16 @@ class Presences(GameDriver):
         assert isinstance(hand, StandIn)
         self.hands[seat] = hand.give_back()
 
+    def bot_has_sealed(self, seat: int) -> bool:
+        """Whether a bot has answered for somebody, and its answer is not open yet: only the bot can open it."""
+        hand, at = self.hands[seat], self.recorder.sealed_at(seat)
+        return isinstance(hand, StandIn) and at is not None and hand.sealer(at) is hand
+
     def stand_in(self, seat: int) -> StandIn:
         """A bot takes the seat of somebody who is away."""
+        hand = self.hands[seat]
+        if isinstance(hand, StandIn):
+            return hand
         away = self.luck.away(seat)
         assert away is not None
         stand_in = StandIn(away, SeatSecrets.of_bot(self.recorder.dealing.secret, seat))

@@ -27,7 +27,7 @@ from replays.entries import Entry, Header
 from replays.escrow import holders, threshold
 from replays.formats import Unreadable
 from replays.hands import Hand
-from replays.keys import SeatSecrets, kept_secrets, signing_key
+from replays.keys import SeatSecrets, kept_secrets, keys_path, signing_key
 from replays.luck import generation_of
 from replays.reader import read_ledger
 from replays.recorder import LedgerRecorder
@@ -41,7 +41,9 @@ Past = list[tuple[bytes, Entry]]
 class Reopened:
     """A game that goes on."""
 
-    sequencer: Sequencer
+    ledger: PublishedLedger
+    sequencer: Sequencer | None
+    """None: the game is over, and some may still lack its last lines."""
     game: Game[Any]
     options: Mapping[str, Any]
     joins: Mapping[int, entries.JoinBody]
@@ -74,7 +76,7 @@ async def _reopened(path: Path, ledger: PublishedLedger, clock: Clock) -> Reopen
     header = past[0][1]
     assert isinstance(header, Header)
     if past[-1][1].kind == "signoff":
-        raise CannotGoOn("The game is over.")
+        return await _last_lines(path, past, header, ledger)
     if header.body.trust == "local":
         raise CannotGoOn(
             f"That is a game against bots. Go on with it: honor play {header.body.rules.game} --ledger FILE"
@@ -113,7 +115,19 @@ async def _reopened(path: Path, ledger: PublishedLedger, clock: Clock) -> Reopen
             own_chain = stand_in.own_chain(sequencer.luck.following)
             if not _bot_has_joined(past, seat):
                 scribe.seat(stand_in, "join", own_chain, quiet=True)
-    return Reopened(sequencer, game, header.body.rules.options, joins, away, bots, header.body.game, kept)
+    return Reopened(ledger, sequencer, game, header.body.rules.options, joins, away, bots, header.body.game, kept)
+
+
+async def _last_lines(path: Path, past: Past, header: Header, ledger: PublishedLedger) -> Reopened:
+    """A game that is over. While the host's secrets lie beside it, somebody may not have got its last lines."""
+    if not keys_path(path).exists():
+        raise CannotGoOn("The game is over.")
+    kept = kept_guests(path, header.body.game)
+    game, *_ = beginning(header)
+    ledger.lines.extend(line for line, _ in past)
+    await ledger.publish(complete=True)
+    joins = _joins(past, header.body.seats)
+    return Reopened(ledger, None, game, header.body.rules.options, joins, frozenset(), {}, header.body.game, kept)
 
 
 def _joins(past: Past, seats: int) -> dict[int, entries.JoinBody]:

@@ -51,7 +51,10 @@ async def _again(
             sequencer.match.enter(entry.by, Move(entry.body.move))
             await sequencer.go_on()
         case entries.Seal():
-            await sequencer.sealed_again(entry.by, entry.body, _answer(sequencer, entry, unseals))
+            answer, by_bot = _answer(sequencer, entry, unseals)
+            if by_bot:
+                sequencer.stand_in(entry.by)
+            await sequencer.sealed_again(entry.by, entry.body, answer)
         case entries.Unseal() | entries.HostUnseal():
             await _open_again(sequencer, entry.body.at, unseals)
         case entries.Lapse():
@@ -97,19 +100,24 @@ def _renew_again(sequencer: Sequencer, following: Sequence[Entry]) -> None:
     sequencer.renewed.update(sequencer.hands)
 
 
-def _answer(sequencer: Sequencer, entry: entries.Seal, unseals: dict[tuple[int, int], Opened]) -> Move | None:
+def _answer(
+    sequencer: Sequencer, entry: entries.Seal, unseals: dict[tuple[int, int], Opened]
+) -> tuple[Move | None, bool]:
+    """What was sealed (None: its seat will open it), and whether a bot that stands in has still to open it."""
+    parse = sequencer.match.game.parse_move
     opened = unseals.get((entry.by, entry.body.at))
     if opened is not None:
-        return sequencer.match.game.parse_move(opened.body.move)
+        return parse(opened.body.move), False
     hand, body = sequencer.hands[entry.by], entry.body
     for opener in _openers(sequencer, hand):
         try:
-            return sequencer.match.game.parse_move(opener.recalled(body.at, body.kept, body.commitment))
+            answer = opener.recalled(body.at, body.kept, body.commitment)
         except ValueError:
             continue
+        return parse(answer), isinstance(opener, StandIn)
     if not isinstance(hand, RemoteHand) or not sequencer.luck.joint:
         raise CannotGoOn(f"What seat {entry.by} sealed cannot be opened with the keys that are here.")
-    return None  # the seat will open it
+    return None, False
 
 
 def _openers(sequencer: Sequencer, hand: Hand) -> list[Hand]:

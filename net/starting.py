@@ -1,4 +1,4 @@
-"""Before and after a game at a table: readiness, bots on seats, the start, and going on after a crash."""
+"""Before a game at a table: readiness, bots on seats, the start, and going on after a crash."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from time import monotonic
 from typing import Final
 
 from net import wire
-from net.entrusted import TableKept, guests_path
+from net.ending import Ending
+from net.entrusted import TableKept
 from net.game_run import GameRun
 from net.guest import Guest
 from net.opening import GamePlan, Opening, SeatPlan
 from net.published import PublishedLedger
 from net.reopening import Reopened
-from net.table_base import TableBase, level_of
-from replays.keys import forget_secrets
+from net.table_base import level_of
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +25,8 @@ RETURN_SECONDS: Final = 5.0
 """After a host has come back: before people who have not are noted as away."""
 
 
-class Starting(TableBase):
-    """The part of a table that begins games and sees them end."""
+class Starting(Ending):
+    """The part of a table that begins games."""
 
     def _before_game(self, guest: Guest, message: wire.Ready | wire.Again | wire.FillSeat | wire.Start) -> None:
         assert guest.seat is not None
@@ -67,6 +67,8 @@ class Starting(TableBase):
 
     async def _start(self) -> None:
         wanted = self.wanted
+        if self.state == "over":
+            self.forget_secrets()
         if self.run is not None:
             await self.run.close()
             self.run = None
@@ -154,8 +156,14 @@ class Starting(TableBase):
             chair.away_since = now
             if seat in reopened.bots:
                 chair.bot_plays, chair.level = True, level_of(reopened.bots[seat])
-        self._ledger, self._ledger_name = reopened.sequencer.ledger, reopened.name
+        self._ledger, self._ledger_name = reopened.ledger, reopened.name
         self._ledger.told = self.told
+        if reopened.sequencer is None:
+            self.state = "over"
+            self._expect_all({chair.key: chair.number for chair in self.people.persons()})
+            for chair in self.people.persons():
+                self.people.clear(chair.number)
+            return
         self.run = GameRun(reopened.sequencer, self, self.wanted.rules, noted_away=reopened.noted_away)
         self.state = "playing"
         self.run.do(self._wait_for_people)
@@ -186,24 +194,6 @@ class Starting(TableBase):
         for chair in self.people.persons():
             chair.ready = False
         self.everybody(wire.Warned(seat=None, line=0, sentence=sentence))
-        self.news()
-
-    def ended(self) -> None:
-        """The game is over and signed off."""
-        if self.state != "playing" or self.run is None:
-            return
-        self.state = "over"
-        path = self.run.sequencer.ledger.path
-        forget_secrets(path)
-        guests_path(path).unlink(missing_ok=True)
-        self._agreements.clear()
-        for chair in self.people.persons():
-            chair.ready = False
-            if chair.bot_plays:
-                chair.bot_plays, chair.level = False, None
-        for chair in self.people.persons():
-            if not chair.present:
-                self.people.clear(chair.number)
         self.news()
 
     def broke(self, defect: Exception) -> None:

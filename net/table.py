@@ -134,6 +134,8 @@ class Table(Coming, Starting):
             self._opening.abandon()
         if self.run is not None:
             await self.run.close()
+        if self.state == "over":
+            self.forget_secrets()
 
 
 __all__ = ["Table", "TableWanted"]

@@ -77,6 +77,10 @@ class TableBase:
         self._joined = asyncio.Event()
         self._ledger: PublishedLedger | None = None
         self._ledger_name = ""
+        self._sat: dict[str, int] = {}
+        """Who sat where in the game that is over, by identity."""
+        self._lacking: set[str] = set()
+        """Whoever of them may not have its last line yet."""
         self._secret = codes.stretched(wanted.code, wanted.host_key, self.id) if wanted.private else None
         self._tasks: set[asyncio.Task[None]] = set()
         self._starting = False

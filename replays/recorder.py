@@ -124,6 +124,10 @@ class LedgerRecorder(Recorder):
         """A seat has sealed an answer that nobody here knows; its line is written."""
         self._seals[seat] = at
 
+    def sealed_at(self, seat: int) -> int | None:
+        """The question to which a seat's sealed answer is not open yet; None where there is none."""
+        return self._seals.get(seat)
+
     def _open(self, hand: Hand, at: int, answer: Move) -> None:
         sealer = hand.sealer(at)
         body, seat = sealer.unseal(at, answer), hand.seat

@@ -114,6 +114,8 @@ def past_of(lines: list[bytes]) -> list[tuple[bytes, Entry]]:
             assert entry is not None  # or it would have been refused
             if isinstance(entry, Header):
                 signatures.header(entry)
+            elif isinstance(entry, entries.Presence):
+                signatures.presence(entry)
             signatures.take(line, entry)
             past.append((line, entry))
     except Breach as error:

@@ -11,6 +11,7 @@ import signal
 import sys
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 from core.bots.bot import bot_for
 from core.game import IllegalMove, load_game
@@ -23,6 +24,11 @@ from net.link import Patience
 from net.seat import SeatSession
 from net.session import SessionClosed
 from net.visit import Errand, Visit
+from replays.resume import CannotGoOn
+
+NOBODY_SECONDS = 10.0
+"""After so long without a host, a guest that has the whole game goes home."""
+LAST_LINE_SECONDS = 40.0
 
 
 async def main() -> int:
@@ -59,7 +65,11 @@ async def host(asked: argparse.Namespace) -> int:
         rules=RunRules(pace="instant", away_seconds=600),
     )
     me = myself(folder=asked.folder)
-    table = await (TableHost.reopen(wanted, me) if ledger is not None else TableHost.open(wanted, me))
+    try:
+        table = await (TableHost.reopen(wanted, me) if ledger is not None else TableHost.open(wanted, me))
+    except CannotGoOn as over:
+        print(asked.name, over, file=sys.stderr, flush=True)
+        return 0 if ledger is not None and is_whole(ledger) else 4
     visit = await table.sit()
     explain_on_demand(visit, table)
     while visit.session is None:
@@ -70,7 +80,8 @@ async def host(asked: argparse.Namespace) -> int:
     await play(visit.session, asked.think)
     while visit.table.state != "over":
         await visit.changed(visit.number)
-    while len(table.desk.guests) > 1:  # everybody shall have the last line
+    gone = monotonic() + LAST_LINE_SECONDS
+    while table.table.lacking and monotonic() < gone:  # everybody shall have the last line
         await asyncio.sleep(0.02)
     await table.close()
     return 0
@@ -81,12 +92,15 @@ async def guest(asked: argparse.Namespace) -> int:
     me = myself(folder=asked.folder)
     dial = Dialler(me, Destination.typed(asked.at, asked.port))
     visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
+    gone = monotonic() + NOBODY_SECONDS
     while True:
         try:
             await visit.open()
             break
         except Exception as error:
             print(asked.name, error, file=sys.stderr, flush=True)
+            if monotonic() > gone and any(map(is_whole, (asked.folder / "games").glob("*.honor"))):
+                return 0  # killed after the last line, and the table is closed: there is nothing to come back for
             await asyncio.sleep(0.1)
             visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
     explain_on_demand(visit)
@@ -101,6 +115,11 @@ async def guest(asked: argparse.Namespace) -> int:
         return 0 if session.copy.game.signed_off else 3
     await visit.leave()
     return 0
+
+
+def is_whole(ledger: Path) -> bool:
+    """Whether a game is kept up to its last line."""
+    return b'"kind":"signoff"' in ledger.read_bytes().splitlines()[-1]
 
 
 def explain_on_demand(visit: Visit, table: TableHost | None = None) -> None:

@@ -101,7 +101,7 @@ async def test_from_every_line_of_a_game_it_goes_on_as_it_did(tmp_path: Path, ga
         torn = lines[end][: len(lines[end]) // 2]
         (copy / path.name).write_bytes(b"".join(lines[:end]) + torn)
         reopened = await reopen(copy / path.name, durable=False)
-        reopened.sequencer.ledger.close()
+        reopened.ledger.close()
         whole = (copy / path.name).read_bytes().rpartition(b"\n")[0]  # what is torn is cut off before the next line
         again = [json.loads(line) for line in whole.splitlines()]
         following = next((n for n in range(end, len(told)) if told[n][1] not in ("host", seats - 1)), len(told))
@@ -156,6 +156,88 @@ async def test_a_finished_game_and_a_changed_one_are_not_gone_on_with(tmp_path: 
     path.write_bytes(b"".join(lines[:20] + lines[21:30]))
     with pytest.raises(CannotGoOn, match="was changed: line 20"):
         await reopen(path)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("james-bond-007", 2), ("charge-it", 3), ("billionaire", 4)])
+@pytest.mark.parametrize("returned", [False, True])
+async def test_a_host_comes_back_to_a_game_in_which_a_bot_has_played_for_somebody(
+    tmp_path: Path, game: str, seats: int, returned: bool
+) -> None:
+    rules = RunRules(pace="instant", away_seconds=0.1)
+    party = await Party.open(tmp_path, game, seats, rules=rules)
+    sessions = await party.begin()
+    leaver, name = party.visits.pop(), f"P{seats - 1}"
+    await leaver.vanish()
+    if seats == 2:  # nobody can rebuild the leaver's part in luck: the other one agrees to a bot
+        await until(party.visits[0], lambda: party.visits[0].table.seats[1].away_ms is not None)
+        party.visits[0].propose("bot", seats - 1)
+    table = party.host.table
+    playing = [asyncio.create_task(play_out(session)) for session in sessions[:-1]]
+
+    def bot_plays() -> bool:
+        assert table.run is not None
+        lines = table.run.sequencer.ledger.lines
+        since = next((n for n, line in enumerate(lines) if b'"state":"bot"' in line), len(lines))
+        own = b'"by":%d,' % (seats - 1)
+        return sum(own in line and b'"sig"' in line for line in lines[since:]) >= 2
+
+    await table_until(sessions[0], bot_plays)
+    if returned:
+        back = await party.come(name)
+        sessions[-1] = await within(back.game())
+        moves = sum(json.loads(line)["kind"] == "move" for line in table.run.sequencer.ledger.lines)  # type: ignore[union-attr]
+        playing.append(asyncio.create_task(play_out(sessions[-1])))
+        await table_until(sessions[-1], lambda: len(sessions[-1].copy.heads) > moves + 10)
+    await crash(party.host)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await back_again(party)
+    for visit in party.visits[1:]:
+        await until(visit, lambda visit=visit: visit.trouble == "")  # type: ignore[misc]
+    if not returned:
+        back = await party.come(name)
+    sessions = [await within(visit.game()) for visit in party.visits]
+    assert [session.seat for session in sessions] == list(range(seats))
+    playing = [asyncio.create_task(play_out(session)) for session in sessions]
+    copy = sessions[1].copy
+    goal = copy.lines + 60
+    await table_until(sessions[1], lambda: copy.lines > goal or copy.game.over)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await party.close()
+    assert party.audited().verdict in ("sound", "sound so far")
+    assert party.audited().findings == []
+
+
+async def test_who_was_away_at_the_end_gets_the_last_line_even_after_a_crash_of_the_host(tmp_path: Path) -> None:
+    rules = RunRules(pace="instant", away_seconds=0.1)
+    party = await Party.open(tmp_path, seats=3, rules=rules, options={"max_turns": 8})
+    sessions = await party.begin()
+    await party.visits.pop().vanish()
+    await party.play_out(sessions[:2])
+    (path,) = (party.folder / "host").glob("*.honor")
+    assert party.host.table.lacking == [2]
+    await crash(party.host)
+    assert keys_path(path).exists()  # somebody still needs this host
+    await back_again(party)
+    late = await party.come("P2")
+    assert late.seat == 2
+    session = await within(late.game())
+    await table_until(session, lambda: session.copy.game.signed_off)
+    await until(party.visits[1], lambda: party.visits[1].trouble == "")
+
+    async def all_have_it() -> None:
+        while party.host.table.lacking:
+            await asyncio.sleep(0.01)
+
+    await within(all_have_it())
+    assert not keys_path(path).exists()
+    assert not guests_path(path).exists()
+    await party.close()
+    assert party.audited().verdict == "sound"
+    party.same_bytes()
 
 
 async def test_the_table_is_as_it_was_with_its_code_title_and_clock(tmp_path: Path) -> None:
