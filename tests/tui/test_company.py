@@ -116,6 +116,33 @@ async def test_trouble_with_the_network_is_said_in_words(monkeypatch: pytest.Mon
         await shows(app, pilot, "Nobody listens at 127.0.0.1:1")
 
 
+async def test_why_one_cannot_join_stays_below_the_list_until_the_next_key(tmp_path: Path) -> None:
+    """A table announces itself every second, and latencies are measured: nothing of that takes the reason away."""
+    party = await Party.open(tmp_path, announce=True)
+    await party.host.sit()
+    async with (app := with_lobby()).run_test(size=(80, 24)) as pilot:
+        await shows(app, pilot, "Ann's table")
+        await pilot.press("a", *"127.0.0.1:1", "enter")
+        await shows(app, pilot, "Nobody listens at 127.0.0.1:1. Is the table still open, and the port right?")
+        screen = app.screen
+        assert isinstance(screen, LobbyScreen)
+        screen._take(dict(screen.tables))
+        await pilot.pause()
+        assert "Nobody listens at 127.0.0.1:1. Is the table still open" in " ".join(text_of(app).split())
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Nobody listens" not in text_of(app)
+    await party.close()
+
+
+async def test_what_others_type_to_join_stands_whole_at_80_columns(tmp_path: Path) -> None:
+    party = await Party.open(tmp_path, seats=3)
+    keeper = await party.host.sit()
+    async with (app := at_table(keeper, party.host)).run_test(size=(80, 24)) as pilot:
+        await shows(app, pilot, f"honor join {party.host.code}", f":{party.host.port.number}")
+    await party.close()
+
+
 async def test_the_keeper_puts_bots_on_seats_and_starts(tmp_path: Path) -> None:
     party = await Party.open(tmp_path, seats=3)
     keeper = await party.host.sit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.geometry import Region
@@ -34,6 +35,8 @@ class Choosing(PlannedScreen[R]):
         self.heading = (title, aside)
         self.cursor = 0
         self.entry: Entry | None = None
+        self.told = ""
+        """Said in place of what the marked row is about, until the next key."""
 
     # ── what subclasses say ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -91,6 +94,8 @@ class Choosing(PlannedScreen[R]):
         """Show the rows as they are now."""
         rows = self.rows()
         self.cursor = min(self.cursor, max(0, len(rows) - 1))
+        if self.told and rows:
+            rows = (*rows[: self.cursor], replace(rows[self.cursor], about=self.told), *rows[self.cursor + 1 :])
         self.list.show(ChoiceScene(rows, self.cursor))
         self.title_line.show(self.heading)
         self.keys_line.show(self.buttons())
@@ -100,6 +105,11 @@ class Choosing(PlannedScreen[R]):
         """Something beside the title."""
         self.heading = (self.heading[0], text)
         self.show()
+
+    def tell(self, text: str) -> None:
+        """A sentence that may be long, such as why something cannot be done."""
+        self.told = text
+        self.say("")
 
     def dress(self, look: Look) -> None:
         """Another look, at once."""
@@ -139,6 +149,7 @@ class Choosing(PlannedScreen[R]):
 
     def _do(self, key: str) -> None:
         rows = self.rows()
+        self.told = ""
         page = max(1, self.list.size.height - ChoiceList.ABOUT - 3)
         moves = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page}
         if self.key(key):
@@ -160,6 +171,7 @@ class Choosing(PlannedScreen[R]):
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         spot, rows = message.spot, self.rows()
+        self.told = ""
         if spot.kind == "action":
             self._do(str(spot.value))
         elif spot.kind in (LESS, MORE):

@@ -71,7 +71,7 @@ class GatheringScreen(Choosing[int]):
         from net.trouble import address_text
 
         address = address_text(addresses_here()[0], host.port.number)
-        return words("Others join with: honor join {code}   or: honor join {address}", code=host.code, address=address)
+        return words("Others join with: honor join {code}  or  {address}", code=host.code, address=address)
 
     def _tell(self) -> None:
         """The line beside the title: the last thing said, or how others join."""

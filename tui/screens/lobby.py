@@ -212,7 +212,7 @@ class LobbyScreen(Choosing[None]):
             folder = None if watch else games_folder(settings.games)
             visit = await go(myself(), where, Errand(own_name(settings.name), watch), folder)
         except (NetworkTrouble, PrivateFileError, OSError) as trouble:
-            self.say(str(trouble))
+            self.tell(str(trouble))
             return
         self.say("")
         self.honor.closing.append(visit.leave)
