@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -87,7 +88,19 @@ class Succession:
 
     def agree(self, seat: int) -> None:
         """Whoever sits there may keep the table from now on."""
-        found = self.offers[seat]
+        self.visit.agree(seat, self._way_to(self.offers[seat]))
+
+    async def join(self, seat: int) -> Visit:
+        """The same for whoever has offered it himself meanwhile, and whose visit is over. Raises NetworkTrouble."""
+        from net.visit import Errand, Visit
+
+        before = self.visit
+        errand = Errand(before.name, agrees_to=seat)
+        visit = Visit(before.me, self._way_to(self.offers[seat]), errand, folder=before.folder)
+        await visit.open()
+        return visit
+
+    def _way_to(self, found: Found) -> Callable[[], Awaitable[Channel]]:
 
         def why_not(key: asyncssh.SSHKey) -> str | None:
             # no host that one knows: it proves to be this person when one sits down there
@@ -99,7 +112,7 @@ class Succession:
                 raise NetworkTrouble("Whoever offers to keep the table does not answer.")
             return await connect(reachable[0], found.port, self.visit.me.key, why_not)
 
-        self.visit.agree(seat, dial)
+        return dial
 
     # ── oneself ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

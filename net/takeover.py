@@ -20,7 +20,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from net import taker, wire
+from net import codes, taker, wire
 from net.desk import Desk
 from net.entrusted import GuestsFile, TableKept, guests_path, keep_guests
 from net.guest import Guest
@@ -254,7 +254,7 @@ class TakeOver:
             id=self.id[:80],
             title=self.wanted.title or f"{name}'s table",
             host=name,
-            code="",
+            code=codes.fresh_code(),
             private=False,
             watchable=self.wanted.watchable,
             clock=rules.clock.typed,

@@ -88,7 +88,7 @@ async def test_who_agrees_sees_the_game_go_on(tmp_path: Path) -> None:
         await offered(app, pilot)
         takeover = await Succession(taker).begin("127.0.0.1")
         await shows(app, pilot, f"Agree: {taker.name} keeps the table", f"{taker.name} would keep the table")
-        await pilot.press("home", "enter")
+        await pilot.press("up", "enter")
         await within(takeover.gathered(1))
         await shows(app, pilot, "PAUSED", "The table changes hands")
         host = await within(takeover.finish())
@@ -97,6 +97,30 @@ async def test_who_agrees_sees_the_game_go_on(tmp_path: Path) -> None:
         assert other.session is not None
         assert other.session.copy.game.lines > 60
         await within(own.game())
+        await own.leave()
+        await host.close()
+
+
+async def test_where_two_have_offered_it_one_agrees_to_the_other_after_all(tmp_path: Path) -> None:
+    party = await orphaned(tmp_path, "james-bond-007", 3)
+    other, mine = longest(party)
+    async with (app := at_table(mine)).run_test(size=(100, 30)) as pilot:
+        await offered(app, pilot)
+        await pilot.press("enter")
+        await shows(app, pilot, "1 of you are here; 2 are needed")
+        takeover = await Succession(other).begin("127.0.0.1")
+        await shows(app, pilot, f"Agree: {other.name} keeps the table", "awaited")
+        await pilot.press("up", "enter")
+        await within(takeover.gathered(1))
+        host = await within(takeover.finish())
+        own = await host.sit()
+        below = app.screen_stack[1]
+        assert isinstance(below, GatheringScreen)
+        await until_so(pilot, lambda: below.visit is not mine and table_on(app) is below.visit.session is not None)
+        assert (below.visit.seat, below.host) == (mine.seat, None)
+        assert below.visit.session is not None
+        await within(own.game())
+        assert below.visit.session.copy.path == copy_of(mine)
         await own.leave()
         await host.close()
 

@@ -63,10 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.settings import load
 
     settings, messages = load(flags_of(arguments))
+    if arguments.take_over and not (arguments.ledger and Path(arguments.ledger).exists()):
+        raise Problem("Which game?", "Name your copy of it: honor host --take-over --ledger FILE")
     wanted = wanted_from(arguments, settings)
     me = identity_of(arguments.identity)
-    if arguments.take_over and (wanted.ledger is None or not wanted.ledger.exists()):
-        raise Problem("Which game?", "Name your copy of it: honor host --take-over --ledger FILE")
     opening = taken_over if arguments.take_over else opened
     if arguments.plain or not screen_possible():
         for message in messages:

@@ -9,6 +9,7 @@ from core.telling import words
 from net.moment import state_words, title_of
 from net.session import SessionClosed
 from net.succession import Succession
+from net.visit import Visit
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -16,7 +17,6 @@ from tui.widgets.entry import Entry
 
 if TYPE_CHECKING:
     from net.host import TableHost
-    from net.visit import Visit
     from tui.app import HonorApp
 
 LOOK_SECONDS: Final = 1.0
@@ -138,14 +138,18 @@ class GatheringScreen(Choosing[int]):
             self._offered = True
             self.app.push_screen(HandoverScreen(self.look, self._succession), self._kept)
 
-    def _kept(self, host: TableHost | None) -> None:
-        if host is not None:
-            self.run_worker(self._move(host), name="move", exit_on_error=True)
+    def _kept(self, table: TableHost | Visit | None) -> None:
+        if table is not None:
+            self.run_worker(self._move(table), name="move", exit_on_error=True)
 
-    async def _move(self, host: TableHost) -> None:
-        """One keeps the table oneself from now on."""
-        self.honor.closing.append(host.close)
-        self.visit, self.host = await host.sit(), host
+    async def _move(self, table: TableHost | Visit) -> None:
+        """One keeps the table oneself from now on, or has another seat at it."""
+        if isinstance(table, Visit):
+            self.visit = table
+            self.honor.closing.append(table.leave)
+        else:
+            self.visit, self.host = await table.sit(), table
+            self.honor.closing.append(table.close)
         self._succession, self._offered = Succession(self.visit), False
         if self._shown is not None:
             self._shown, self._moving = None, True

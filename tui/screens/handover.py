@@ -6,12 +6,14 @@ Each person agrees for himself, or offers to keep it. Whoever keeps it sees who 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from core.telling import words
 from net.host import TableHost
 from net.succession import Succession
 from net.trouble import NetworkTrouble
+from net.visit import Visit
 from replays.formats import Unreadable
 from replays.private_files import PrivateFileError
 from replays.resume import CannotGoOn
@@ -27,10 +29,12 @@ if TYPE_CHECKING:
 
 WAIT: Final = "wait"
 KEEP: Final = "keep"
+LOOK_SECONDS: Final = 0.2
+AGREE: Final = "agree "
 
 
-class HandoverScreen(Choosing[TableHost]):
-    """Dismissed with the table, where one keeps it; with None where somebody else has it, or by Esc."""
+class HandoverScreen(Choosing[TableHost | Visit]):
+    """Dismissed with the table that one keeps, or another seat at it; with None where all is as it was, or by Esc."""
 
     def __init__(self, look: Look, succession: Succession) -> None:
         super().__init__(look, words("The host has vanished"))
@@ -44,11 +48,9 @@ class HandoverScreen(Choosing[TableHost]):
     # ── what is shown ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def rows(self) -> tuple[Row, ...]:
-        if self.takeover is not None:
-            return self._people(self.takeover)
         offers = [
             Row(
-                str(seat),
+                f"{AGREE}{seat}",
                 words("Agree: {name} keeps the table", name=self.succession.name_of(seat)),
                 "",
                 words("The game goes on there, with the same decks, as soon as all who are here agree."),
@@ -56,6 +58,8 @@ class HandoverScreen(Choosing[TableHost]):
             )
             for seat in sorted(self.succession.offers)
         ]
+        if self.takeover is not None:
+            return (*self._people(self.takeover), *offers)
         keep = Row(
             KEEP,
             words("Keep the table from now on"),
@@ -110,19 +114,26 @@ class HandoverScreen(Choosing[TableHost]):
                 self.dismiss(None)
                 return
             self._tell()
-            self.show()
+            self._show_offers()
             while self.visit.number == number and not self.keeping:
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(LOOK_SECONDS)
+
+    def _show_offers(self) -> None:
+        """The rows as they are now; the mark stays on its row when an offer comes above it."""
+        marked = self.list.scene.rows[self.cursor].id
+        self.cursor = next((at for at, row in enumerate(self.rows()) if row.id == marked), 0)
+        self.show()
 
     def enter(self, row: Row) -> None:
+        seat = int(row.id.removeprefix(AGREE)) if row.id.startswith(AGREE) else None
         if self.takeover is not None:
-            return
-        if row.id == WAIT:
+            if seat is not None:
+                self.run_worker(self._rather_agree(self.takeover, seat), name="agree", group="keep", exclusive=True)
+        elif row.id == WAIT:
             self.close()
-        elif row.id == KEEP:
+        elif seat is None:
             self.run_worker(self._keep(), name="keep", group="keep")
         else:
-            seat = int(row.id)
             self.agreed = self.succession.name_of(seat)
             self.succession.agree(seat)
             self._tell()
@@ -150,8 +161,9 @@ class HandoverScreen(Choosing[TableHost]):
             return
         while takeover.awaited:
             self._tell()
-            self.show()
-            await takeover.changed()
+            self._show_offers()
+            with suppress(TimeoutError):  # an offer of somebody else is seen as well
+                await asyncio.wait_for(takeover.changed(), LOOK_SECONDS)
         await self._finish(takeover)
 
     async def _finish(self, takeover: TakeOver) -> None:
@@ -167,6 +179,14 @@ class HandoverScreen(Choosing[TableHost]):
             return
         self.takeover = None
         self.dismiss(host)
+
+    async def _rather_agree(self, takeover: TakeOver, seat: int) -> None:
+        """Two have offered it: one of them agrees to the other, who keeps it."""
+        await takeover.close()
+        try:
+            self.dismiss(await self.succession.join(seat))
+        except NetworkTrouble as trouble:
+            self.say(str(trouble))
 
     def close(self) -> None:
         if self.takeover is None:
