@@ -17,11 +17,14 @@ import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.color import ColorSystem
 from textual.app import App
 from textual.binding import Binding
 
 from tui import startup
 from tui.look import Look, look_of
+from tui.terminal_input import tolerant_driver
+from tui.terminals import MANY, colours_of, mouse_possible
 from tui.theme import textual_theme
 from tui.thrift import thrifty_driver
 
@@ -58,6 +61,8 @@ class HonorApp(App[int]):
         super().__init__()
         self.settings = _settings(settings)
         self.look, said = look_of(self.settings, self._environment)
+        if colours_of(self._environment) == MANY and self.console.color_system == "standard":
+            self.console._color_system = ColorSystem.EIGHT_BIT  # Rich knows fewer terminals by name than there are
         self.said = [*messages, *said]
         self._first = first
         self.closing: list[Callable[[], Awaitable[None]]] = []
@@ -94,8 +99,8 @@ class HonorApp(App[int]):
                     dress(look)
 
     def get_driver_class(self) -> type[Driver]:
-        """That of this platform, in fewer bytes."""
-        return thrifty_driver(super().get_driver_class())
+        """That of this platform, in fewer bytes, and undisturbed by what no terminal should send."""
+        return tolerant_driver(thrifty_driver(super().get_driver_class()))
 
     hosted = False
     """Whether this app serves somebody on another machine (the door): then nothing may act on this machine's files
@@ -192,7 +197,7 @@ def run_table(open_session: OpenSession, settings: Any = None, messages: Sequenc
 
 
 def _run(app: HonorApp) -> int:
-    status = app.run(mouse=bool(getattr(app.settings, "mouse", True)))
+    status = app.run(mouse=bool(getattr(app.settings, "mouse", True)) and mouse_possible(app.environment))
     defect = app._exception
     if defect is not None:
         raise getattr(defect, "error", defect)  # a worker's failure is told as what it was

@@ -11,6 +11,7 @@ from rich.style import Style
 
 from tui.glyphs import ASCII, GLYPHS, UNICODE, Glyphs
 from tui.palettes import THEMES
+from tui.terminals import SIXTEEN, colours_of
 from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
 BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
@@ -39,7 +40,7 @@ def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tupl
     """The look these settings ask for, as far as this terminal can show it, and messages about what fell back.
 
     Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"), ``motion`` ("full", "reduced", "none").
-    From the environment: NO_COLOR, TERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
+    From the environment: NO_COLOR, TERM, COLORTERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
     """
     environment = os.environ if environment is None else environment
     said = []
@@ -51,7 +52,7 @@ def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tupl
     palette, message = palette_for(
         theme,
         no_color="NO_COLOR" in environment,
-        terminal=environment.get("TERM", ""),
+        sixteen=colours_of(environment) == SIXTEEN,
     )
     if message and not said:
         said.append(message)

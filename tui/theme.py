@@ -99,14 +99,15 @@ PALETTES: Final[dict[str, Palette]] = {name: _palette(name, colours) for name, c
 FALLBACK: Final = "dark"
 
 
-def palette_for(name: str, *, no_color: bool = False, terminal: str = "") -> tuple[Palette, str]:
+def palette_for(name: str, *, no_color: bool = False, sixteen: bool = False) -> tuple[Palette, str]:
     """The palette to use, and a message where it is not the one asked for.
 
-    ``no_color`` wins over everything: an ANSI theme without colours would be black on black. ``terminal`` is TERM.
+    ``no_color`` wins over everything: an ANSI theme without colours would be black on black. ``sixteen``:
+    the terminal has no more colours than that, and rounding others to them would leave nothing to be read.
 
     >>> palette_for("mauve")[0].name, palette_for("terminal", no_color=True)[0].name
     ('dark', 'monochrome')
-    >>> palette_for("dark", terminal="linux")[0].name
+    >>> palette_for("dark", sixteen=True)[0].name
     'sixteen'
     """
     if no_color:
@@ -116,7 +117,7 @@ def palette_for(name: str, *, no_color: bool = False, terminal: str = "") -> tup
         return PALETTES[
             FALLBACK
         ], f"There is no theme {name[:30]!r}; using {FALLBACK}. The themes are {', '.join(PALETTES)}."
-    if terminal == "linux" and not palette.ansi:
+    if sixteen and not palette.ansi:
         return PALETTES["sixteen"], ""
     return palette, ""
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from tui.commands.play import is_terminal, screen_possible
 from tui.problem import FINE
+from tui.terminals import MANY, NONE, SIXTEEN, colours_of, mouse_possible
 
 DESCRIPTION: Final = "What this terminal, network and machine allow, and what falls back."
 SMALLEST: Final = (80, 24)
@@ -53,11 +54,16 @@ def about_terminal() -> Iterator[tuple[str, str]]:
         small = size[0] < SMALLEST[0] or size[1] < SMALLEST[1]
         remedy = f"; a table needs {SMALLEST[0]}x{SMALLEST[1]}: make the window larger, or use --plain" if small else ""
         yield "Size", f"{size[0]}x{size[1]}{remedy}"
-    yield "Colours", _colours(term)
+    yield "Colours", _colours()
     encoding = (sys.stdout.encoding or "unknown").lower() if sys.stdout is not None else "unknown"
     utf8 = encoding.replace("-", "") == "utf8"
     yield "Characters", encoding if utf8 else f"{encoding}: signs fall back to ASCII"
-    yield "Mouse", "unknown until a table is open; everything works with keys alone"
+    yield (
+        "Mouse",
+        "unknown until a table is open; everything works with keys alone"
+        if mouse_possible(environment)
+        else "not watched inside GNU screen, which would hold back every Esc; everything works with keys alone",
+    )
     for name, meaning in (("TMUX", "tmux"), ("STY", "screen"), ("SSH_CONNECTION", "an SSH connection")):
         if environment.get(name):
             yield "Inside", meaning
@@ -96,19 +102,17 @@ def _writable(folder: str) -> str:
     return ""
 
 
-def _colours(term: str) -> str:
+def _colours() -> str:
     environment = os.environ
     if "NO_COLOR" in environment:
         return "none: NO_COLOR is set; state is told in words and shapes"
     if not is_terminal(sys.stdout):
         return "none: standard output is no terminal"
-    if environment.get("COLORTERM", "") in ("truecolor", "24bit"):
-        return "16 million (COLORTERM)"
-    if "256" in term or "direct" in term:
-        return "256; shades are rounded"
-    if term in ("dumb", "unknown", ""):
-        return "none"
-    return "16; shades are rounded, and the theme falls back to sixteen colours"
+    return {
+        NONE: "none",
+        SIXTEEN: "16: the theme falls back to one of sixteen colours",
+        MANY: "256; shades are rounded",
+    }.get(colours_of(environment), "16 million (COLORTERM)")
 
 
 def _size() -> tuple[int, int] | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Final
 
-from tui.commands.play import flags_of, screen_possible
+from tui.commands.play import flags_of, is_terminal, screen_possible
 from tui.problem import Problem
 
 DESCRIPTION: Final = "The home screen: games, replays, rules, settings. honor --help lists the commands."
@@ -19,6 +20,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Show it. Raises Problem where there is no terminal for it."""
     if not screen_possible():
+        if is_terminal(sys.stdin) and is_terminal(sys.stdout):
+            from tui.plain.home import at_home
+
+            return at_home()
         raise Problem(
             "The home screen needs a terminal, and there is none here.",
             "Play line by line with honor play GAME --plain; more with honor --help.",

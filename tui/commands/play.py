@@ -13,6 +13,7 @@ from tui.actions import GAME_FOLDERS
 from tui.arguments import whole
 from tui.problem import Problem, one_line, why
 from tui.remembered import LastTable, remember
+from tui.terminals import draws, why_lines
 
 if TYPE_CHECKING:
     from net.pacing import Pace
@@ -50,6 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
     if arguments.plain or not screen_possible() or wanted.game not in GAME_FOLDERS:  # a game without screens of its own
+        if not arguments.plain and is_terminal(sys.stdin) and not draws(os.environ):
+            messages = [why_lines(os.environ), *messages]
         for message in messages:
             print(one_line(message), file=sys.stderr)
         # what comes from a pipe is no conversation: nobody is kept waiting
@@ -110,8 +113,7 @@ async def _plain(wanted: Wanted, opened: Opened, pace: Pace) -> int:
 
 def screen_possible() -> bool:
     """Whether there is a terminal that can show more than lines."""
-    told = os.environ.get("TERM", "")
-    return is_terminal(sys.stdin) and is_terminal(sys.stdout) and told not in ("", "dumb", "unknown")
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout) and draws(os.environ)
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.telling import words
+from tui.terminals import MANY, colours_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,17 +28,18 @@ def last_unfinished() -> Path | None:
     return path if path.is_file() and path.with_name(f"{path.name}.keys").is_file() else None
 
 
-def resumed_table(app: HonorApp, path: Path) -> TableScreen:
+async def resumed_table(app: HonorApp, path: Path) -> TableScreen:
     """The table of an unfinished game against bots. Raises ValueError or OSError with a sentence."""
+    from net.elsewhere import elsewhere
     from replays.library import saved_game
     from tui.opening import Wanted, lay
     from tui.screens.home_more import keep_in_mind, seat_at
 
-    saved = saved_game(path)
+    saved = await elsewhere().on_disk(saved_game, path)
     if saved.trouble:
         raise ValueError(words("{file}: {trouble}", file=path.name, trouble=saved.trouble))
     wanted = Wanted(saved.game, app.settings.name, ledger=path, games=app.settings.games)
-    opened = lay(wanted)
+    opened = await elsewhere().on_disk(lay, wanted)
     keep_in_mind(opened)
     return seat_at(app, wanted, opened)
 
@@ -50,7 +52,7 @@ def self_check(look: Look, environment: Mapping[str, str]) -> str:
         else words("16 colours")
         if look.palette.ansi
         else words("full colour")
-        if environment.get("COLORTERM") in ("truecolor", "24bit")
+        if colours_of(environment) > MANY
         else words("256 colours")
     )
     signs = words("ASCII signs") if look.glyphs.name == "ascii" else words("Unicode signs")

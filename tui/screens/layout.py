@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.control import Control
@@ -10,19 +10,18 @@ from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region
 from textual.layout import Layout, WidgetPlacement
 from textual.screen import Screen
+from textual.strip import Strip
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.segment import Segment
     from textual import events
     from textual.geometry import Size
     from textual.layout import ArrangeResult
-    from textual.strip import Strip
     from textual.widget import Widget
 
 R = TypeVar("R")
 
-Line = tuple["Strip", ...]
-"""One line of the window, widget by widget."""
 
 Plan = Callable[[int, int], Mapping[str, Region]]
 """Width and height of the window → region by widget id. A widget that is not named is not shown."""
@@ -46,10 +45,56 @@ class Planned(Layout):
         ]
 
 
+class Sent:
+    """What was sent to the terminal last, line by line, so that it is not sent again."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, Strip] = {}
+
+    def forget(self) -> None:
+        """Nobody knows what stands there now."""
+        self._lines.clear()
+
+    def whole(self, y: int, strips: Iterable[Strip], console: Console) -> str:
+        """What has to be sent for a line to look like this."""
+        new = Strip.join(strips).simplify()
+        old = self._lines.get(y)
+        self._lines[y] = new
+        if old is None or old.cell_length != new.cell_length:
+            return Control.move_to(0, y).segment.text + new.render(console)
+        before = old.simplify()
+        if before == new:
+            return ""
+        begin, end = _same_ends(list(before), list(new))
+        return Control.move_to(begin, y).segment.text + new.crop(begin, new.cell_length - end).render(console)
+
+    def part(self, x: int, y: int, strip: Strip, console: Console) -> str:
+        """The same for a part of a line, of which we know that it has changed."""
+        old = self._lines.get(y)
+        if old is not None:
+            right = x + strip.cell_length
+            self._lines[y] = Strip.join([old.crop(0, x), strip, old.crop(right)])
+        return Control.move_to(x, y).segment.text + strip.render(console)
+
+
+def _same_ends(old: Sequence[Segment], new: Sequence[Segment]) -> tuple[int, int]:
+    """How many cells at the beginning and at the end of a line are as they were."""
+    begin = end = 0
+    for before, now in zip(old, new, strict=False):
+        if before != now:
+            break
+        begin += now.cell_length
+    for before, now in zip(reversed(old), reversed(new), strict=False):
+        if before != now:
+            break
+        end += now.cell_length
+    return begin, end
+
+
 class ExactUpdate(ChopsUpdate):
     """Sends changed spans from where they begin. Textual sends them from the left edge of their widget."""
 
-    def __init__(self, update: ChopsUpdate, sent: dict[int, Line]) -> None:
+    def __init__(self, update: ChopsUpdate, sent: Sent) -> None:
         super().__init__(update.chops, update.spans, update.chop_ends)
         self._sent = sent
 
@@ -57,33 +102,26 @@ class ExactUpdate(ChopsUpdate):
         out: list[str] = []
         for y, begin, end in self.spans:
             strips, ends = self.chops[y], self.chop_ends[y]
-            self._sent.pop(y, None)
-            if begin <= 0 and end >= ends[-1] and all(strip is not None for strip in strips.values()):
-                self._sent[y] = tuple(strip for strip in strips.values() if strip is not None)
+            known = [strip for strip in strips.values() if strip is not None]
+            if begin <= 0 and end >= ends[-1] and len(known) == len(strips):
+                out.append(self._sent.whole(y, known, console))
+                continue
             for right, (x, strip) in zip(ends, strips.items(), strict=False):
-                if strip is None or x >= end or right <= begin:
-                    continue
-                left = max(x, begin)
-                out.append(Control.move_to(left, y).segment.text)
-                out.append(strip.crop(left - x, min(right, end) - x).render(console))
+                if strip is not None and x < end and right > begin:
+                    left = max(x, begin)
+                    out.append(self._sent.part(left, y, strip.crop(left - x, min(right, end) - x), console))
         return "".join(out)
 
 
 class LinesUpdate(LayoutUpdate):
-    """Sends those lines of the whole window that are not what was sent there last."""
+    """Sends of the whole window what is not there already."""
 
-    def __init__(self, update: LayoutUpdate, sent: dict[int, Line]) -> None:
+    def __init__(self, update: LayoutUpdate, sent: Sent) -> None:
         super().__init__(update.strips, update.region)
         self._sent = sent
 
     def render_segments(self, console: Console) -> str:
-        out: list[str] = []
-        for y, strips in enumerate(map(tuple, self.strips)):
-            if self._sent.get(y) != strips:
-                out.append(Control.move_to(0, y).segment.text)
-                out += [strip.render(console) for strip in strips]
-                self._sent[y] = strips
-        return "".join(out)
+        return "".join(self._sent.whole(y, strips, console) for y, strips in enumerate(self.strips))
 
 
 class ExactCompositor(Compositor):
@@ -95,11 +133,11 @@ class ExactCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sent: dict[int, Line] = {}
+        self._sent = Sent()
 
     def forget(self) -> None:
         """Nobody knows what stands on the terminal now: something else has drawn on it."""
-        self._sent.clear()
+        self._sent.forget()
 
     def render_partial_update(self) -> ChopsUpdate | None:
         update = super().render_partial_update()
