@@ -53,11 +53,13 @@ async def _luck(folder: Path, game: str, options: dict[str, Any], kind: str) -> 
     run_ = party.host.table.run
     assert run_ is not None
     recorder, sizes = run_.sequencer.recorder, list[int]()
-    asking = recorder.ask
+    asking, disk = recorder.ask, Disk(run_.sequencer.ledger)
+    synced: list[list[float]] = [[], []]
 
     def ask(chance: Any) -> int:
         if type(chance).__name__ == ("Shuffle" if kind == "deck" else "Roll"):
             asked.append((time.perf_counter(), time.process_time()))
+            synced[0].append(disk.seconds)
             sizes.append(len(getattr(chance, "taken", ())) + len(getattr(chance, "new", ())))
         return asking(chance)
 
@@ -69,6 +71,8 @@ async def _luck(folder: Path, game: str, options: dict[str, Any], kind: str) -> 
             taking(entry)
             if entry.kind == kind and len(held[number]) < len(asked):
                 held[number].append((time.perf_counter(), time.process_time()))
+                if all(len(one) == len(held[number]) for one in held):
+                    synced[1].append(disk.seconds)
 
         session.took = took  # type: ignore[method-assign]
     await party.play_out()
@@ -77,15 +81,32 @@ async def _luck(folder: Path, game: str, options: dict[str, Any], kind: str) -> 
     whole = [event for event in range(len(asked)) if all(len(one) > event for one in held)]
     waits = [max(one[event][0] for one in held) - asked[event][0] for event in whole]
     spent = [max(one[event][1] for one in held) - asked[event][1] for event in whole]
+    disks = [after - before for before, after in zip(synced[0], synced[1], strict=False)]
     trip, middle = statistics.median(trips) * 1000, statistics.median(waits) * 1000
     what = f"a shuffle of {max(sizes)}" if kind == "deck" else "a roll"
     print(
         f"{what}, {SEATS} seats: {middle:.1f} ms from the question until all hold it "
         f"(fastest {min(waits) * 1000:.1f}); "
-        f"a round trip takes {trip:.1f} ms, so {middle - trip:.1f} ms beyond it; "
+        f"a round trip takes {trip:.1f} ms, so {middle - trip:.1f} ms beyond it, "
+        f"of which the disk takes {statistics.median(disks) * 1000:.1f}; "
         f"processor {statistics.median(spent) * 1000:.1f} ms ({len(waits)} of them)",
         flush=True,
     )
+
+
+class Disk:
+    """How long a ledger has waited for the disk, all in all."""
+
+    def __init__(self, ledger: Any) -> None:
+        self.seconds = 0.0
+        sync = ledger.sync
+
+        def timed() -> None:
+            begun = time.perf_counter()
+            sync()
+            self.seconds += time.perf_counter() - begun
+
+        ledger.sync = timed
 
 
 async def _round_trips(party: Any) -> list[float]:

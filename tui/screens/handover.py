@@ -120,7 +120,8 @@ class HandoverScreen(Choosing[TableHost | Visit]):
 
     def _show_offers(self) -> None:
         """The rows as they are now; the mark stays on its row when an offer comes above it."""
-        marked = self.list.scene.rows[self.cursor].id
+        shown = self.list.scene
+        marked = shown.rows[self.cursor].id if shown is not None else ""
         self.cursor = next((at for at, row in enumerate(self.rows()) if row.id == marked), 0)
         self.show()
 
