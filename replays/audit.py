@@ -121,6 +121,7 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
     assert header is not None
     assert rules is not None
     known = {} if people is None else _compare_people(game, people, findings)
+    own = [] if people is None else [seat for seat, key in game.signatures.identities.items() if key == people.own]
     receipt = None if receipts is None else kept_receipt(receipts, header.body.game)
     if receipt is not None and (trouble := receipt.why_not(game.chain.hashes)) is not None:
         findings.line = trouble[0]
@@ -140,6 +141,7 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
         result=game.result,
         identities=game.signatures.identities,
         known=known,
+        own=sorted(own),
         disputes=[_dispute_in_words(dispute) for dispute in game.disputes],
     )
     if receipt is not None:
@@ -156,7 +158,7 @@ def _compare_people(game: LedgerMatch, people: KnownPeople, findings: Findings) 
         key = game.signatures.identities.get(seat)
         found = None if key is None else people.name_of(key)
         pinned = people.key_of(name)
-        if level is not None:
+        if level is not None or (key is not None and key == people.own):
             continue
         if found is not None:
             known[seat] = found

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from replays.audit import audit, audit_files
+from replays.folders import data_folder
+from replays.identity import own_identity
 from replays.people import KnownPeople
+from replays.private_files import PrivateFileError
 from replays.receipts import receipts_folder
 from replays.report import Report
 
@@ -23,6 +26,17 @@ def own_audits(files: Iterable[Path | str], jobs: int = 1) -> Iterator[Report]:
 
 def _people() -> KnownPeople:
     try:
-        return KnownPeople.load()
+        people = KnownPeople.load()
     except OSError:  # nobody is known by a file that cannot be read
-        return KnownPeople([])
+        people = KnownPeople([])
+    people.own = _own_key()
+    return people
+
+
+def _own_key() -> str | None:
+    """One's own public key, if there is one: an audit makes none."""
+    path = data_folder() / "identity"
+    try:
+        return own_identity(path).line if path.exists() else None
+    except (OSError, PrivateFileError):  # a key that cannot be used vouches for nobody
+        return None

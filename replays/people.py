@@ -31,11 +31,16 @@ def people_path() -> Path:
 
 
 def fingerprint() -> int:
-    """Of the file, in 31 bits: what was worked out with it holds as long as it stays the same."""
+    """Of the file and of one's own identity, in 31 bits: what was worked out with them holds as long as they stay."""
     try:
-        return zlib.crc32(_content(people_path())) & 0x7FFFFFFF
+        content = _content(people_path())
     except OSError:
-        return 0
+        content = b""
+    try:
+        identity = str((data_folder() / "identity").stat().st_mtime_ns)
+    except OSError:
+        identity = ""
+    return zlib.crc32(content + identity.encode()) & 0x7FFFFFFF
 
 
 def _content(path: Path) -> bytes:
@@ -49,9 +54,11 @@ def _content(path: Path) -> bytes:
 class KnownPeople:
     """Names and keys."""
 
-    def __init__(self, people: list[tuple[str, str]], path: Path | None = None) -> None:
+    def __init__(self, people: list[tuple[str, str]], path: Path | None = None, own: str | None = None) -> None:
         self.people = people
         self.path = path
+        self.own = own
+        """One's own public key, which needs no line: whatever one calls oneself, and whoever else is called so."""
 
     @classmethod
     def of(cls, text: str, path: Path | None = None) -> KnownPeople:

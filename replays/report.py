@@ -36,6 +36,8 @@ class Report:
     """Who vouches for which seat, as public key lines."""
     known: dict[int, str] = field(default_factory=dict)
     """Seats whose identity is that of somebody whom whoever asks for the audit knows, with his name."""
+    own: list[int] = field(default_factory=list)
+    """Seats whose identity is that of whoever asks for the audit."""
     disputes: list[str] = field(default_factory=list)
     """What programs at the table said was wrong, while the game was played."""
 
@@ -71,6 +73,7 @@ class Report:
             "lines": self.lines,
             "game": self.game,
             "trust": self.trust,
+            "own": self.own,
             "names": self.names,
             "levels": self.levels,
             "created": self.created,

@@ -49,9 +49,10 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     people = [seat for seat, level in enumerate(report.levels) if level is None]
     if unknown := [seat for seat in people if seat not in report.identities]:
         unchecked.append(f"Who sat in {_seats(unknown)}: no identity vouches for it.")
-    if strangers := [seat for seat in people if seat in report.identities and seat not in report.known]:
+    if strangers := [seat for seat in people if seat in report.identities and seat not in {*report.known, *report.own}]:
         vouching = "the identity vouches" if len(strangers) == 1 else "the identities vouch"
         unchecked.append(f"Who sat in {_seats(strangers)}: {vouching} for nobody whom you know.")
+    checked.extend(f"Seat {seat} is you." for seat in report.own)
     for seat, name in sorted(report.known.items()):
         checked.append(f"Seat {seat} is {name}, whom you know.")
 

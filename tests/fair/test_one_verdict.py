@@ -9,10 +9,12 @@ import pytest
 
 from replays.catalogue import Catalogue
 from replays.folders import data_folder
+from replays.identity import own_identity
 from replays.own_audit import own_audit
 from replays.people import KnownPeople
 from replays.player import Player
 from replays.receipts import ReceiptBook, receipts_folder
+from replays.table import RecordedTable
 from tests.fair.dealt import dealt, identity
 from tests.replays.ledgers import lines_of, parsed
 from tui.app import HonorApp
@@ -44,6 +46,29 @@ def cut_off(game: Path) -> None:
     book.saw(len(lines), lines[-1])
     book.close()
     game.write_bytes(b"\n".join(lines[:-5]) + b"\n")
+
+
+def test_a_game_of_ones_own_is_sound_whoever_else_bears_ones_name(tmp_path: Path) -> None:
+    """Two people whose programs call them by the same name meet; the games each plays alone stay what they are."""
+    before = own_audit(_played_alone(tmp_path / "before.honor"))
+    KnownPeople.load().meet("Ann", identity("another Ann").line)
+    after = own_audit(_played_alone(tmp_path / "after.honor"))
+    for report in (before, after):
+        assert (report.verdict, report.own, report.findings) == ("sound so far", [0], [])
+        assert "Seat 0 is you." in report.checked
+        assert not any("Who sat" in left for left in report.unchecked)
+
+
+def test_an_audit_makes_no_identity(game: Path) -> None:
+    own_audit(game)
+    assert not (data_folder() / "identity").exists()
+
+
+def _played_alone(path: Path) -> Path:
+    with RecordedTable.open(
+        "james-bond-007", 2, names=["Ann", "Bea"], levels=[None, "steady"], path=path, identity=own_identity()
+    ):
+        return path
 
 
 @pytest.mark.parametrize(("known", "rule"), [(another_ann, "identity"), (cut_off, "receipt")])
