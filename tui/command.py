@@ -83,7 +83,7 @@ def _run(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in ("--version", "-V"):
         print(f"honor {VERSION}")
-        return FINE
+        return _command("doctor", []) if words[1:] == ["--debug-info"] else FINE
     if first in ("--help", "-h", "help"):
         print(usage())
         return FINE
@@ -116,7 +116,8 @@ def usage() -> str:
             f"  honor {'':<{width}}  the home screen (--ascii draws it with ASCII signs only)",
             *lines,
             "",
-            "honor COMMAND --help says what a command takes. honor --version; honor --debug-startup COMMAND times it.",
+            "honor COMMAND --help says what a command takes. For issues: honor --version --debug-info.",
+            "honor --debug-startup COMMAND times a start.",
         ]
     )
 

@@ -39,6 +39,13 @@ def test_the_version_is_that_of_the_project() -> None:
     assert project["version"] == VERSION
 
 
+def test_the_version_with_what_an_issue_needs() -> None:
+    result = here("--version", "--debug-info")
+    assert result.returncode == 0
+    assert result.stdout.startswith(f"honor {VERSION}\n")
+    assert all(part in result.stdout for part in ("Python: ", "Terminal type (TERM)", "Characters: ", "Saved games: "))
+
+
 def test_the_version_needs_nothing_heavy() -> None:
     code = "import sys; from tui.command import main; main(['--version']); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
