@@ -250,7 +250,8 @@ def test_a_settings_file_with_errors_says_so_and_the_table_stands(content: bytes
     assert not set("\u202e\u200b\x07") & set(text)
     if b'name = "' not in content:
         shown(terminal, "▌")
-        said = re.sub(r"[\s▌]", "", settled(terminal))
+        beside = "".join(row.partition("▌")[2] for row in settled(terminal).splitlines())
+        said = re.sub(r"[\s│┃┛╯━─]", "", beside)
         assert "settings.toml" in said or "Thereisno" in said
     terminal.process.kill(signal.SIGTERM)
     assert terminal.ended() == 0
