@@ -22,6 +22,7 @@ from core.bots.sharp import Search
 from core.game import Move
 from core.observation import Observation
 from replays.entries import MoveLine, Seal, Unseal
+from replays.files import one_at_a_time
 from replays.player import NoKey, Player
 from replays.private_files import write_private
 
@@ -188,19 +189,21 @@ def analysis_path(ledger: Path) -> Path:
 
 
 def keep(ledger: Path, player: Player, analyses: Mapping[int, Analysis]) -> None:
-    """Write all analyses of a game. Raises OSError."""
-    content = {
-        "format": FORMAT,
-        "last_line": player.last.chain.hashes[-1],
-        "seats": {
-            str(seat): {
-                "outcome": analysis.outcome,
-                "judgements": [asdict(judgement) for judgement in analysis.judgements],
-            }
-            for seat, analysis in sorted(analyses.items())
-        },
-    }
-    write_private(analysis_path(ledger), (json.dumps(content, indent=1, sort_keys=True) + "\n").encode())
+    """Write these analyses of a game, beside those of other seats that lie there. Raises OSError."""
+    with one_at_a_time(ledger.parent):
+        every = {**kept(ledger, player), **analyses}  # another program may have looked at another seat meanwhile
+        content = {
+            "format": FORMAT,
+            "last_line": player.last.chain.hashes[-1],
+            "seats": {
+                str(seat): {
+                    "outcome": analysis.outcome,
+                    "judgements": [asdict(judgement) for judgement in analysis.judgements],
+                }
+                for seat, analysis in sorted(every.items())
+            },
+        }
+        write_private(analysis_path(ledger), (json.dumps(content, indent=1, sort_keys=True) + "\n").encode())
 
 
 def kept(ledger: Path, player: Player) -> dict[int, Analysis]:

@@ -1,8 +1,10 @@
-"""Writing files whole: complete, or not at all, and never over something that is there."""
+"""Writing files whole: complete, or not at all, and never over something that is there; and one after the other."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from replays.folders import person_folder
@@ -31,3 +33,26 @@ def write_new(path: Path, text: str) -> None:
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Wait while another program is here too, for reading a file and writing it anew. No file is needed for it.
+
+    Where a system knows no such lock, or the folder cannot be opened, everything goes on without.
+    """
+    try:
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        except OSError:
+            pass  # a disk of another machine, that cannot
+        yield
+    finally:
+        os.close(handle)  # and with it the lock

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.cleaning import cleaned
+from replays.files import one_at_a_time
 from replays.private_files import write_private
 
 FORMAT: Final = "honor-notes/1"
@@ -46,7 +47,7 @@ class Notes:
         try:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return cls(ledger, game)
         except OSError as error:
             raise NotKept(f"The notes in {path.name} cannot be read: {error.strerror}.") from None
@@ -63,13 +64,17 @@ class Notes:
 
     def put(self, line: int, text: str) -> None:
         """Note something about a line, in place of what stood there. Raises NotKept."""
-        if len(self.by_line) >= MOST and line not in self.by_line:
-            raise NotKept(f"There are {MOST:,} notes already.")
-        self._keep({**self.by_line, line: cleaned(text, LONGEST)})
+        with one_at_a_time(self.ledger.parent):
+            now = Notes.of(self.ledger, self.game).by_line  # another program may have noted something meanwhile
+            if len(now) >= MOST and line not in now:
+                raise NotKept(f"There are {MOST:,} notes already.")
+            self._keep({**now, line: cleaned(text, LONGEST)})
 
     def take(self, line: int) -> None:
         """No note about this line any more. Raises NotKept."""
-        self._keep({at: text for at, text in self.by_line.items() if at != line})
+        with one_at_a_time(self.ledger.parent):
+            now = Notes.of(self.ledger, self.game).by_line
+            self._keep({at: text for at, text in now.items() if at != line})
 
     def _keep(self, by_line: Mapping[int, str]) -> None:
         by_line = dict(sorted(by_line.items()))

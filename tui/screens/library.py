@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from tui.app import HonorApp
     from tui.look import Look
+
+CLOSING: Final = ("escape", "q", "backspace")
 
 
 class LibraryScreen(LibraryActs, PlannedScreen[None]):
@@ -241,14 +243,16 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
         page = room(self.panels["games"].size.height or 22)
         last = max(0, len(self.shown) - 1)
         moves = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page, "home": -last, "end": last}
-        if self.ready:
-            self.said = ""
+        if key in CLOSING:
+            self.dismiss(None)
+            return
+        if not self.ready:
+            return  # the disk is slow: there is nothing to do anything with yet
+        self.said = ""
         if key in moves:
             self.cursor = min(max(0, self.cursor + moves[key]), last)
             self.show()
             self.run_worker(self.check(), name="check", exclusive=True, group="library")
-        elif key in ("escape", "q", "backspace"):
-            self.dismiss(None)
         elif key in KEYS:
             KEYS[key](self)
 
