@@ -109,8 +109,9 @@ async def asked_and_alone(circle: Circle) -> None:
     await until(keeper, lambda: "nobody can rebuild" in keeper.news.paused)
 
 
-async def test_with_two_people_the_game_waits_for_the_return(tmp_path: Path) -> None:
-    circle = await Circle.of(tmp_path, "james-bond-007", 2, options=SHORT["james-bond-007"])
+@pytest.mark.parametrize("game", sorted(SHORT))
+async def test_with_two_people_the_game_waits_for_the_return(tmp_path: Path, game: str) -> None:
+    circle = await Circle.of(tmp_path, game, 2, options=SHORT[game])
     await circle.gather()
     await asked_and_alone(circle)
     keeper = circle.visits[0]
