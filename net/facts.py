@@ -14,9 +14,9 @@ SOFTWARE: Final = f"honor-system {VERSION}"
 
 
 class Message(BaseModel):
-    """Strict: unknown fields and wrong types are refused."""
+    """Strict: unknown fields and wrong types are refused. Built when first used: no program needs all of them."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 Seat = Annotated[int, Field(ge=0, le=15)]

@@ -12,7 +12,7 @@ from net.facts import PROTOCOL, SOFTWARE, Count, Level, Message, Seat, Short, Te
 class GuestHello(BaseModel):
     """The first message of a guest; see `HostHello`."""
 
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True, defer_build=True)
 
     say: Literal["hello"] = "hello"
     protocol: Count = PROTOCOL

@@ -12,7 +12,7 @@ from net.facts import PROTOCOL, SOFTWARE, Count, Message, Seat, Short, TableFact
 class HostHello(BaseModel):
     """The first message. ``say`` and ``protocol`` stay where they are in every version; more fields may come."""
 
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True, defer_build=True)
 
     say: Literal["hello"] = "hello"
     protocol: Count = PROTOCOL

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from net.facts import PROTOCOL, SOFTWARE, Count, Level, Message, SeatFacts, TableFacts
 from net.guest_messages import (
@@ -144,8 +144,10 @@ FromGuest = (
     | Pong
 )
 
-_HOST: TypeAdapter[FromHost] = TypeAdapter(Annotated[FromHost, Field(discriminator="say")])
-_GUEST: TypeAdapter[FromGuest] = TypeAdapter(Annotated[FromGuest, Field(discriminator="say")])
+_LATER: Final = ConfigDict(defer_build=True)
+"""Built when the first message comes in."""
+_HOST: TypeAdapter[FromHost] = TypeAdapter(Annotated[FromHost, Field(discriminator="say")], config=_LATER)
+_GUEST: TypeAdapter[FromGuest] = TypeAdapter(Annotated[FromGuest, Field(discriminator="say")], config=_LATER)
 
 
 def encoded(message: BaseModel) -> bytes:

@@ -48,22 +48,23 @@ class Chain:
     def __init__(self, secret: bytes, context: bytes, seat: int, generation: int = 0) -> None:
         self.generation = generation
         value = derived(secret, "chain", context, seat, generation)
-        values = [value]
+        values = bytearray(value)
         # `step`, with the part that is always the same hashed once: 1,024 links in a millisecond
         link = hashlib.sha256(framed("link", context, seat) + len(value).to_bytes(4, "big"))
         for _ in range(LINKS):
             following = link.copy()
             following.update(value)
             value = following.digest()
-            values.append(value)
-        self.tip: bytes = values.pop()
-        self._values = values
+            values += value
+        self.tip = value
+        self._values = bytes(values)  # as one piece: a third of what a list of them takes
 
     def value(self, number: int) -> bytes:
         """The value for chance event ``number``. Raises ValueError for one that another chain answers."""
         if number < 1 or generation_of(number) != self.generation:
             raise ValueError(f"Chain {self.generation} has no value for chance event {number}.")
-        return self._values[LINKS - 1 - (number - 1) % LINKS]
+        start = len(self.tip) * (LINKS - 1 - (number - 1) % LINKS)
+        return self._values[start : start + len(self.tip)]
 
     def before(self, number: int) -> bytes:
         """What is public of the chain before chance event ``number``: its tip, or the value shown last.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +23,8 @@ def game_named(name: str) -> Game[Any]:
     try:
         return load_game(name)
     except UnknownGame:
+        from difflib import get_close_matches
+
         known = game_ids()
         close = get_close_matches(name.lower().replace(" ", "-").replace("_", "-"), known, 1, 0.4)
         hint = f"Did you mean {close[0]}? " if close else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
@@ -30,6 +29,8 @@ def options_of(game: Game[Any], settings: Sequence[str]) -> dict[str, Any]:
             raise Problem(f"--set {setting}: a setting is OPTION=VALUE.", _known(game))
         field = game.options_model.model_fields.get(name)
         if field is None:
+            from difflib import get_close_matches
+
             close = get_close_matches(name, game.options_model.model_fields, 1)
             hint = f"; did you mean {close[0]}?" if close else "."
             raise Problem(f"{game.name} has no option {name!r}{hint}", _known(game))
