@@ -1,4 +1,7 @@
-"""JSON Schemas of the file formats: ``python -m replays.schemas`` writes them to ``docs/schemas/``."""
+"""JSON Schemas of what comes from outside: ``python -m replays.schemas`` writes them to ``docs/schemas/``.
+
+The lines of a ledger; and of each game the moves in a seat's own form, the options of a table and the edition.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from core.game import game_ids, load_game
 from replays.entries import HOST_KINDS, SEAT_KINDS, Entry
 
 FOLDER = Path("docs/schemas")
@@ -33,7 +37,22 @@ def kinds() -> list[str]:
 
 def schemas() -> dict[str, str]:
     """File name → contents, of every schema."""
-    return {"ledger-1.json": json.dumps(ledger_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"}
+    written = {"ledger-1": ledger_schema()}
+    for game in [game for game in map(load_game, game_ids()) if type(game).__module__.startswith("core.games.")]:
+        written[f"{game.id}-moves"] = _titled(f"A move of {game.name}, in a seat's own form", game.move_schema)
+        written[f"{game.id}-options"] = _titled(
+            f"What a table of {game.name} agrees on", TypeAdapter(game.options_model)
+        )
+        edition = TypeAdapter(type(game.edition))
+        written[f"{game.id}-edition"] = _titled(f"What is in the box of {game.name}: edition.toml as data", edition)
+    return {
+        f"{name}.json": json.dumps(schema, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+        for name, schema in written.items()
+    }
+
+
+def _titled(title: str, form: TypeAdapter[Any]) -> dict[str, Any]:
+    return {**form.json_schema(), "$schema": DIALECT, "title": title}
 
 
 def main(folder: Path = FOLDER) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.game import load_game
 from replays import schemas
 from replays.canonical import NotCanonical, dumps, loads
 from replays.entries import HOST_KINDS, SEAT_KINDS
@@ -29,6 +30,16 @@ def test_every_kind_of_the_format_has_a_model() -> None:
 def test_the_schemas_in_docs_are_current() -> None:
     for name, text in schemas.schemas().items():
         assert (Path(__file__).parents[2] / "docs/schemas" / name).read_text("utf-8") == text, "make schemas"
+
+
+@pytest.mark.parametrize("game", ["james-bond-007", "charge-it", "billionaire"])
+def test_moves_options_and_editions_have_schemas_that_know_every_name(game: str) -> None:
+    written = {name: json.loads(text) for name, text in schemas.schemas().items()}
+    moves = written[f"{game}-moves.json"]["$defs"]
+    kinds = {form["properties"]["kind"]["const"] for form in moves.values() if "kind" in form.get("properties", {})}
+    assert set(load_game(game).move_kinds) <= kinds
+    assert set(written[f"{game}-options.json"]["properties"]) == set(load_game(game).options_model.model_fields)
+    assert {"game", "title", "component"} <= set(written[f"{game}-edition.json"]["properties"])
 
 
 def test_the_schema_names_what_a_reader_needs() -> None:
