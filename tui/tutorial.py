@@ -149,7 +149,7 @@ class TutorialSession:
     def why_not(self, move: Mapping[str, Any]) -> str | None:
         lesson = self.lesson
         if lesson is not None and (lesson.expects is None or any(move.get(k) != v for k, v in lesson.expects.items())):
-            return words("For now: {what}", what=self.to_do(lesson))
+            return self.to_do(lesson)
         return None
 
     def told(self, since: int = 0) -> list[Told]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from core.game import Move
+from net.session import Hint
 from tests.tui import tables
 from tests.tui.showing import table_app, table_of, text_of
 from tui.games.james_bond_007 import PANELS
 from tui.look import BEAT
 from tui.screens.inspecting import neighbour, places_of
 from tui.screens.result import Result
+from tui.text import wrap
 from tui.widgets.feed import Feed
+from tui.widgets.notice import MOST_ROWS
 
 SIZE = (80, 24)
 
@@ -320,3 +324,33 @@ async def test_a_defect_prints_no_variables_and_with_them_nobodys_cards() -> Non
         await run_into_it()
     assert app._exit_renderables == []
     assert app.return_code == 1
+
+
+async def test_a_long_hint_is_read_to_its_end_in_two_lines_and_the_action_bar_stays() -> None:
+    reason = "Two announcements of three are true, and accepting puts no points at risk, which is why one accepts."
+    session = tables.asked(hint=Hint(Move(kind="accept"), reason))
+    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        before = text_of(app).splitlines()
+        await pilot.press("h")
+        while "Hint:" not in text_of(app):
+            await pilot.pause()
+        await pilot.pause()
+        rows = text_of(app).splitlines()
+        assert reason in " ".join(f"{rows[-3]} {rows[-2]}".split())
+        assert rows[-1].split() == before[-2].split(), "the action bar has gone down a line"
+        assert rows[:-3] == before[:-3], "the table lies where it lay"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert text_of(app).splitlines() == before
+
+
+async def test_whatever_is_inspected_is_told_in_whole_sentences_at_80x24() -> None:
+    for session in (tables.my_turn(), tables.asked()):
+        async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            table = table_of(app)
+            for place in places_of(table):
+                table.inspect_place(place)
+                assert len(wrap(table.notice.said, SIZE[0] - 2)) <= MOST_ROWS, place.spot
+                assert not table.notice.said.endswith((":", ".:")), place.spot

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from textual.screen import Screen
 
 from tests.tui.showing import text_of
 from tui.actions import GAME_FOLDERS
-from tui.app import HonorApp
+from tui.app import HonorApp, home_app
+from tui.screens.home import HomeScreen
+from tui.screens.table import TableScreen
 from tui.screens.tutorial import Coach, TutorialScreen
 from tui.settings import Settings
 from tui.text import wrap
@@ -62,9 +65,9 @@ async def test_every_lesson_fits_where_it_is_shown_at_80x24(game: str) -> None:
 
 
 KEYS = {
-    "james-bond-007": "enter|d|enter|enter|enter|b enter enter|enter|y|a|enter",
-    "charge-it": "enter|d|enter|d|enter|b|d|2 enter|enter|d|down down down e enter enter|r|enter",
-    "billionaire": "enter|r|8 enter enter|enter|r|enter|e enter|r|enter|p enter|e enter|enter",
+    "james-bond-007": "enter|enter|enter|enter|enter|b enter enter|enter|enter|a|enter",
+    "charge-it": "enter|enter|enter|d|enter|b|d|2 enter|enter|d|down down down e enter enter|enter|enter",
+    "billionaire": "enter|enter|8 enter enter|enter|enter|enter|e enter|enter|enter|p enter|e enter|enter",
 }
 """What the lessons tell one to press."""
 
@@ -110,9 +113,59 @@ async def test_what_a_lesson_does_not_ask_for_is_answered_by_what_to_do_now() ->
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert "Bea did not believe you" in text_of(app).replace("┃", "")
+        assert "Bea called it a bluff" in text_of(app).replace("┃", "")
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("b", "enter", "enter")
         await pilot.pause()
         assert "A bluff!" in text_of(app)
+
+
+async def _learnt(screen: TutorialScreen) -> None:
+    """Do every lesson, without the keys."""
+    session = screen.session
+    while session.lesson is not None:
+        hint = await session.hint()
+        if hint is None:
+            session.go_on()
+        else:
+            await session.play(hint.move, session.number)
+
+
+@pytest.mark.parametrize(("key", "comes_to"), [("enter", TableScreen), ("q", HomeScreen)])
+async def test_after_the_last_lesson_enter_sits_down_to_a_game_and_leaving_asks_nothing(
+    key: str, comes_to: type[Screen[int]]
+) -> None:
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        learning = app.screen.marked
+        await pilot.press("u")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TutorialScreen)
+        await _learnt(screen)
+        await pilot.pause()
+        assert "sit down to a real game" in " ".join(text_of(app).replace("┃", " ").split())
+        await pilot.press(key)
+        while isinstance(app.screen, TutorialScreen) or not isinstance(app.screen, comes_to):
+            await pilot.pause()
+        assert isinstance(app.screen, HomeScreen) or app.screen.moment.info.game == learning
+
+
+async def test_the_lessons_can_be_had_again_at_any_time() -> None:
+    session = TutorialSession(SCRIPTS["james-bond-007"])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        return TutorialScreen(session, app.look)
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "lesson 2 of" in text_of(app)
+        await pilot.press("g")
+        while "lesson 1 of" not in text_of(app):
+            await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert "Leave the lessons?" in text_of(app), "nothing is kept of a tutorial"

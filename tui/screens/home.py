@@ -197,11 +197,17 @@ class HomeScreen(PlannedScreen[int]):
     def _learn(self) -> None:
         from tui.screens.home_more import tutorial_for
 
-        screen = tutorial_for(self.honor, self.marked)
+        wish = self.wishes[self.marked]
+
+        def learnt(play: int | None) -> None:
+            if play:
+                self.run_worker(self._sit_down(wish), name="sit down", exclusive=True)
+
+        screen = tutorial_for(self.honor, wish.game)
         if screen is None:
             self.say(words("There is no tutorial for this game yet; its rules are on ?."))
         else:
-            self.app.push_screen(screen)
+            self.app.push_screen(screen, learnt)
 
     def _options(self) -> None:
         from tui.screens.options import OptionsScreen
@@ -239,7 +245,7 @@ class HomeScreen(PlannedScreen[int]):
         from tui.screens.home_resume import resumed_table
 
         try:
-            screen = resumed_table(self.honor, path)
+            screen = await resumed_table(self.honor, path)
         except (ValueError, OSError, LookupError) as error:
             self.unfinished = None
             self.say(str(error))

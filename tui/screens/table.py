@@ -112,13 +112,14 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
         inside = self.lay_out(width, height - 4, len(self.moment.names))
+        more = self.notice.rows(width) - 1
         return {
             "status": Region(0, 0, width - 7, 1),
             "clock": Region(width - 7, 0, 7, 1),
             **{name: region.translate((0, 1)) for name, region in inside.items()},
-            "notice": Region(0, height - 3, width, 1),
-            "bar": Region(0, height - 2, width, 1),
-            "footer": Region(0, height - 1, width, 1),
+            "notice": Region(0, height - 3, width, 1 + more),
+            "bar": Region(0, height - 2 + more, width, 1),
+            **({} if more else {"footer": Region(0, height - 1, width, 1)}),
         }
 
     # ── being told ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,7 +181,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         panels["clock"].show(self._seconds())
         panels["feed"].show(self.feed_scene())
         panels["detail"].show(tuple(self.games.inspect(self.state, self.hands, self.pointed)))
-        panels["notice"].show(self.notice)
+        self.tell(self.notice)
         panels["bar"].show(bar)
         panels["footer"].show(keys)
         panels["small"].show(self.moment.asked)
@@ -267,6 +268,9 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
             self._take_offer(deed)
 
     def tell(self, notice: Notice) -> None:
-        """Say something on the line above the action bar, until the question changes."""
+        """Say something above the action bar, until the question changes."""
         self.notice = notice
-        self._panels["notice"].show(notice)
+        line = self._panels["notice"]
+        if line.region and notice.rows(line.region.width) != line.region.height:
+            self.refresh(layout=True)
+        line.show(notice)

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from core.telling import words
 from tui.games.panels import Hands, Offer
-from tui.widgets.notice import Notice
+from tui.text import wrap
+from tui.widgets.notice import MOST_ROWS, Notice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tui.screens.inspecting import Place
     from tui.screens.table import TableScreen
 
@@ -32,11 +35,15 @@ class TableActs:
             place.panel.mark(place.inside)
             screen.show_pointed(place.spot)
             lines = screen.games.inspect(screen.state, screen.hands, place.spot)
-            screen.tell(Notice(lines[0], " ".join(lines[1:])))
+            screen.tell(_in_short(lines, screen.size.width))
 
     def show_result(self: Any) -> None:
         """Show the result over the table."""
         show_result(self)
+
+    def leave_question(self) -> str:
+        """What is asked of somebody who wants to get up."""
+        return words("Leave the table? The game is kept.")
 
     def do(self: Any, action: str) -> None:
         """Do an action of the table of actions, whatever it was that asked for it: a key, a click, the palette."""
@@ -61,6 +68,18 @@ class TableActs:
             _DOES[action](screen)
         else:
             _offered(screen, action)
+
+
+def _in_short(lines: Sequence[str], width: int) -> Notice:
+    """What one inspects, title first, and of the rest as many sentences as can be read to their end."""
+    told = Notice(lines[0])
+    for line in lines[1:]:
+        sentence = line if line[-1:] in ".!?:" else f"{line}."
+        longer = Notice(told.lead, f"{told.text} {sentence}".strip())
+        if told.text and len(wrap(longer.said, width - 2)) > MOST_ROWS:
+            break
+        told = longer
+    return told
 
 
 def _enter(screen: TableScreen) -> None:
@@ -90,23 +109,28 @@ def _confirmed(screen: TableScreen, yes: bool) -> None:
         screen.feed_panels()
     elif offer.action == LEAVE:
         screen.asking = None
-        screen.run_worker(_leave(screen), name="leave")
+        get_up(screen)
     else:
         screen.take(offer)
         screen.feed_panels()
 
 
-async def _leave(screen: TableScreen) -> None:
-    await screen.session.close()
-    screen.dismiss(0)
+def get_up(screen: TableScreen, status: int = 0) -> None:
+    """Close the table, and go back to where one came from, with this status."""
+
+    async def leave() -> None:
+        await screen.session.close()
+        screen.dismiss(status)
+
+    screen.run_worker(leave(), name="leave")
 
 
 def _ask_to_leave(screen: TableScreen) -> None:
     if screen.moment.over or screen.moment.seat is None:
-        screen.run_worker(_leave(screen), name="leave")
+        get_up(screen)
         return
     # the move of this offer is never played: `_confirmed` knows it by its action
-    screen.asking = Offer(LEAVE, words("Leave"), Hands(), confirm=words("Leave the table? The game is kept."))
+    screen.asking = Offer(LEAVE, words("Leave"), Hands(), confirm=screen.leave_question())
     screen.feed_panels()
 
 
@@ -132,6 +156,11 @@ def _again(screen: TableScreen) -> None:
     if not screen.moment.over:
         screen.tell(Notice(words("Again"), words("Only after the end of the game."), "gold"))
         return
+    begin_anew(screen)
+
+
+def begin_anew(screen: TableScreen) -> None:
+    """The same table once more."""
 
     async def deal() -> None:
         screen.sit_at(await screen.session.again())

@@ -23,6 +23,7 @@ class TableMoves:
     session: Session
     moment: Moment
     asking: Offer | None
+    notice: Notice
     grace: float
     clock: Callable[[], float]
     take: Callable[[Deed], None]
@@ -33,6 +34,10 @@ class TableMoves:
     _last_move: tuple[str, float]
     _key: str
 
+    def refused(self, reason: str) -> Notice:
+        """What is said where a move is none."""
+        return Notice(words("Not possible"), reason, "bad")
+
     def _take_offer(self, offer: Offer) -> None:
         if offer.does is None:
             if offer.reason:
@@ -41,6 +46,8 @@ class TableMoves:
             self.take(offer.does)
         elif offer.confirm and self.asking != offer:
             self.asking = offer
+            if self.notice.ink != Notice().ink:  # what was refused before is done with; a hint is still worth reading
+                self.notice = Notice()
             self.feed_panels()
         elif self._too_early():
             self.tell(Notice(words("Wait"), words("The question has just changed; look before you answer."), "gold"))
@@ -64,6 +71,6 @@ class TableMoves:
         except StaleMove:
             self.tell(Notice(words("Too late"), words("The table has moved on; nothing was done."), "gold"))
         except IllegalMove as refusal:
-            self.tell(Notice(words("Not possible"), refusal.reason, "bad"))
+            self.tell(self.refused(refusal.reason))
         except SessionClosed as gone:
             self.tell(Notice(words("Table closed"), str(gone), "bad"))

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
 
 from core.telling import words
 from tui.screens.table import TableScreen
+from tui.screens.table_acts import begin_anew, get_up
 from tui.text import wrap
 from tui.tutorial import TutorialSession
 from tui.widgets.canvas import Spot
+from tui.widgets.notice import Notice
 from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from net.session import Session
     from tui.look import Look
     from tui.widgets.action_bar import Button, Buttons
     from tui.widgets.canvas import Canvas
     from tui.widgets.status import Status
+
+
+SIT_DOWN: Final = 1
+"""What this screen is dismissed with by somebody who wants to play now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +81,19 @@ class TutorialScreen(TableScreen):
         lessons = self.session.script.lessons
         lesson = self.session.lesson
         if lesson is None:
-            text = words("That was all. The rest is in the rules, one key away.")
-            leave = words("Press {leave} to leave.", leave=self.keys.shown("leave"))
-            return LessonScene(len(lessons), len(lessons), text, leave)
+            shown = self.keys.shown
+            text = words(
+                "That was all. Everything else is in the rules, on {help}. At the table {hint} gives you a hint.",
+                help=shown("help"),
+                hint=shown("hint"),
+            )
+            go = words(
+                "{enter}: sit down to a real game. {again}: the lessons again. {leave}: leave.",
+                enter=shown("act"),
+                again=shown("again"),
+                leave=shown("leave"),
+            )
+            return LessonScene(len(lessons), len(lessons), text, go)
         return LessonScene(
             self.session.at + 1, len(lessons), self.session.with_keys(words(lesson.text)), self.session.to_do(lesson)
         )
@@ -85,7 +102,25 @@ class TutorialScreen(TableScreen):
         top, bar, keys = super().surroundings()
         return top, replace(bar, idle=words("The lesson says what to press.")), keys
 
+    def refused(self, reason: str) -> Notice:
+        return Notice(words("For now"), reason, "gold")
+
+    def leave_question(self) -> str:
+        return words("Leave the lessons? They begin anew the next time.")
+
+    def sit_at(self, session: Session) -> None:
+        assert isinstance(session, TutorialSession)
+        session.key_of = self.keys.shown
+        super().sit_at(session)
+
     def do(self, action: str) -> None:
-        if action == "act" and self.asking is None and self.session.go_on():
-            return
+        if self.asking is None:
+            if action == "act" and self.session.go_on():
+                return
+            if self.session.lesson is None and action in ("act", "leave"):
+                get_up(self, SIT_DOWN if action == "act" else 0)
+                return
+            if action == "again":
+                begin_anew(self)
+                return
         super().do(action)

@@ -1,11 +1,17 @@
-"""One line above the action bar: a hint, the reason why something cannot be done, what somebody said."""
+"""The line above the action bar: a hint, the reason why something cannot be done, what somebody said.
+
+What is too long for one line gets two: then the action bar goes down a line, and the keys that always work give way.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tui.text import wrap
 from tui.widgets.panel import Panel
+
+MOST_ROWS: Final = 2
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
@@ -19,15 +25,27 @@ class Notice:
     text: str = ""
     ink: str = "info"
 
+    @property
+    def said(self) -> str:
+        """All of it, as it is read."""
+        return f"{self.lead}: {self.text}" if self.lead and self.text else self.lead or self.text
+
+    def rows(self, width: int) -> int:
+        """How many lines it takes in a window of this width."""
+        return min(MOST_ROWS, len(wrap(self.said, width - 2)))
+
 
 class NoticeLine(Panel[Notice]):
     """The line. Empty most of the time."""
 
     def paint(self, canvas: Canvas, scene: Notice) -> None:
-        x = 1
+        room = canvas.width - 2
+        rows = wrap(scene.said, room)
+        for y, row in enumerate(rows[: canvas.height]):
+            last = y == canvas.height - 1
+            canvas.put(1, y, " ".join(rows[y:]) if last else row, "text", width=room)
         if scene.lead:
-            x = canvas.put(x, 0, f"{scene.lead}: ", scene.ink, bold=True)
-        canvas.put(x, 0, scene.text, "text", width=canvas.width - x - 1)
+            canvas.put(1, 0, f"{scene.lead}: " if scene.text else scene.lead, scene.ink, bold=True, width=room)
 
 
 class Detail(Panel[tuple[str, ...]]):
@@ -35,8 +53,6 @@ class Detail(Panel[tuple[str, ...]]):
 
     def paint(self, canvas: Canvas, scene: tuple[str, ...]) -> None:
         from textual.geometry import Region
-
-        from tui.text import wrap
 
         canvas.box(Region(0, 0, canvas.width, canvas.height), "plate")
         canvas.put(2, 0, " details ", "dim", "plate")

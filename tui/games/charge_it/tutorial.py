@@ -1,4 +1,7 @@
-"""Charge It! in three minutes: an account, a charge, a Lost card and its answer, a declaration and the count."""
+"""Charge It! in three minutes: an account, a charge, a Lost card and its answer, a declaration and the count.
+
+A lesson has eleven rows of 23 cells beside the table at 80x24: a dozen words fill four of them.
+"""
 
 from typing import Final
 
@@ -23,7 +26,7 @@ _LATER: Final = {
     "deck": ["M500"],
     "discard": ["L:DIN", "M250"],
     "hands": [
-        ["M1000", "C:SUP", "L:BAN", "M250", "M2000", "C:PHO"],
+        ["M1000", "C:SUP", "L:BAN", "M250", "M2000", "EXT"],
         ["M500", "M250", "C:BAN", "L:PHO", "M750", "M750"],
     ],
     "accounts": [
@@ -47,45 +50,50 @@ SCRIPT: Final = Script(
     picks=(1,),
     lessons=(
         Lesson(
-            "Your hand lies below, and above it the places of your four accounts. Who first charges $10,000 to them in "
-            "a round may declare, for $2,000 more.",
+            "Below is your hand. Above it are your accounts: SUPer Charge, PHOney Express, DINe-a-Lot, BANk-o-Rama. "
+            "Charge $10,000 to them before the others do: that brings $2,000 more.",
             "Press Enter.",
         ),
         Lesson(
-            "A turn has two steps. First you draw: from the pile, or the top discard.",
-            "Press [charge.draw] to draw from the pile.",
+            "A turn has two steps. First you draw a card: from the pile, or the top discard. Enter does what is "
+            "marked ▸.",
+            "Press Enter to draw from the pile.",
             {"kind": "draw", "source": "deck"},
         ),
         Lesson(
-            "Second, one card leaves your hand. Nothing can be charged without an account, so open one: your Phoney "
-            "Express has a line of $2,000.",
+            "Second, one card leaves your hand. To charge anything you need an account. Open Phoney Express: its line "
+            "is $2,000, so much can be charged to it.",
             "Press Enter: the credit card is marked.",
             {"kind": "play_credit", "type": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_credit", "type": "SUP"})),
         ),
-        Lesson("Bea has opened an account too. Your turn: draw.", "Press [charge.draw].", {"kind": "draw"}),
         Lesson(
-            "Charge $2,000: just your line. It goes face down, and nobody may look at it again, not even you. "
-            "Remember: this account is full.",
+            "Bea has opened an account too. It is your turn again. Most choices have a letter as well.",
+            "Press [charge.draw] to draw.",
+            {"kind": "draw", "source": "deck"},
+        ),
+        Lesson(
+            "Charge $2,000: just the line. It goes face down, and nobody may look at it again, not even you. So "
+            "remember: this account is full.",
             "Press Enter: card 1 is marked, and where it goes.",
             {"kind": "play_merchandise", "value": 2000, "account": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_lost", "target": 0, "type": "PHO"})),
         ),
         Lesson(
-            "A Lost card! Without an answer this account goes, and all that lies under it. A new credit card of its "
-            "type would save it, or Insurance.",
+            "A Lost card! If you do not answer, the account goes, with all that lies under it. Another credit card of "
+            "its type would save it, or Insurance.",
             "Press [charge.insurance] to lay Insurance.",
             {"kind": "defend", "with": "insurance"},
         ),
         Lesson(
-            "INSURED: safe until the round ends. Now strike back: Bea has a Super Charge account, and you hold the "
-            "Lost card for it. But first draw.",
-            "Press [charge.draw].",
-            {"kind": "draw"},
+            "INSURED: safe for this round, and you drew a card for the one you laid. Now strike back: you hold the "
+            "Lost card for Bea's Super Charge. First draw.",
+            "Press [charge.draw] to draw.",
+            {"kind": "draw", "source": "deck"},
         ),
         Lesson(
-            "Digits and the arrows pick a card, up and down what to do with it.",
-            "Press 2 for the Lost card, then Enter.",
+            "Digits or ← → pick a card of your hand, ↑ ↓ what to do with it.",
+            "Press 2 for the Lost card, then Enter to cancel Bea's account.",
             {"kind": "play_lost", "target": 1, "type": "SUP"},
             ((1, {"kind": "decline"}),),
         ),
@@ -95,27 +103,28 @@ SCRIPT: Final = Script(
             "Press Enter.",
         ),
         Lesson(
-            "Some turns later. If you have kept count, your accounts hold 1,000, 2,000, 3,000 and 3,000. One thousand "
-            "is missing.",
-            "Press [charge.draw].",
+            "Some turns later. If you have kept count, your accounts hold 1,000, 2,000, 3,000 and 3,000: one thousand "
+            "is missing. (EXTENDED would lift a line by $2,500.)",
+            "Press [charge.draw] to draw.",
             {"kind": "draw", "source": "deck"},
             later=_LATER,
         ),
         Lesson(
-            "Bank-o-Rama, with a line of 4,000, still takes the $1,000 you hold. Put it there, and declare along "
-            "with it.",
+            "Bank-o-Rama's line is $4,000: it takes the $1,000 you hold. Put it there, and declare with it that you "
+            "have $10,000.",
             "Press the down arrow three times, then [charge.declare], then Enter twice.",
             {"kind": "play_merchandise", "value": 1000, "account": "BAN", "declare": True},
         ),
         Lesson(
-            "The count: none of yours is over its line, and they come to $10,000: with the bonus $12,000. Bea's "
-            "Dine-a-Lot is OVER, so she scores nothing.",
-            "Press [charge.ready]: ready.",
+            "The count. No account of yours is over its line, so you score $10,000 and $2,000. Bea's Dine-a-Lot is "
+            "OVER: the round brings her nothing.",
+            "Press Enter: ready.",
             {"kind": "ready"},
             ((1, {"kind": "ready"}),),
         ),
         Lesson(
-            "A new round. Who has $50,000 first wins. A hint is on [hint], the rules are on [help].",
+            "A new round: $50,000 win the match. [hint] gives a hint, [inspect] tells what a card does, [help] has "
+            "the rules.",
             "Press Enter.",
         ),
     ),

@@ -1,4 +1,7 @@
-"""James Bond 007 in three minutes: a truth, a call, an acceptance and a bluff."""
+"""James Bond 007 in three minutes: a truth, a call, an acceptance and a bluff.
+
+A lesson has five rows of 36 cells at 80x24.
+"""
 
 from typing import Final
 
@@ -14,59 +17,66 @@ SCRIPT: Final = Script(
     picks=(2,),
     lessons=(
         Lesson(
-            "This is your row. The middle card is private: nobody else sees it. Three equal cards, or three in a "
-            "row, win; 007 is any number.",
+            "Your row: two cards lie open, the middle one only you see. You want three equal cards, or a run of three "
+            "in any order. 007 is any number.",
             "Press Enter.",
         ),
-        Lesson("Yours make nothing yet. So draw a card.", "Press [bond.draw].", {"kind": "draw"}),
         Lesson(
-            "A 4! In the place of the 2 it makes 4-5-6, and it lies down, so nobody knows.",
+            "Above it stand your 32 points, in chips of 10, 5 and 1. Your cards make nothing yet. Enter does what is "
+            "marked ▸.",
+            "Press Enter to draw a card.",
+            {"kind": "draw"},
+        ),
+        Lesson(
+            "A 4! Instead of the 2 it makes 4-5-6, and in the middle it lies face down: nobody else knows.",
             "Press Enter: the middle is marked.",
             {"kind": "replace", "slot": "M"},
         ),
         Lesson(
-            "Now announce it. The panel on the right tells you, and only you, that it is true.",
+            "Announce it. ✓ true: you hold just that. ✓ holds: you hold another one, which counts as well. The marks "
+            "are for you alone.",
             "Press Enter to announce 4-5-6.",
             {"kind": "announce", "claim": {"kind": "run", "low": 4}},
             ((1, {"kind": "call", "bet": 2}), (2, {"kind": "accept"})),
         ),
         Lesson(
-            "Bea did not believe you and bet 2. You had it, so you got her 2 and 1 from the pot. Your cards are gone "
-            "until your next turn.",
+            "Bea called it a bluff and bet 2. It was true: you get her 2, and 1 from the pot. Three new cards come at "
+            "your next turn.",
             "Press Enter.",
             None,
             ((1, {"kind": "announce", "claim": {"kind": "run", "low": 2}}),),
         ),
         Lesson(
-            "Bea says 2-3-4: her middle card would be a 2 or 007. You are not so sure. Bet one point that she bluffs.",
+            "Bea says 2-3-4: then her middle card is a 2 or 007. All answer in secret. You doubt it: bet one point "
+            "on a bluff.",
             "Press [bond.call], then Enter twice.",
             {"kind": "call"},
             ((2, {"kind": "accept"}),),
         ),
         Lesson(
-            "A bluff! It was a 7. She pays you your bet and 1 to the pot, and keeps her cards. Had she held it, you "
-            "would have paid.",
+            "A bluff! It was a 7. She pays you your bet, and 1 to the pot, and keeps her cards. Had she held it, you "
+            "would have paid her.",
             "Press Enter.",
             None,
             ((2, {"kind": "announce", "claim": {"kind": "set", "n": 6}}),),
         ),
         Lesson(
-            "Cem says three sixes, and two of them lie up. Believe it this time: a truth that all accept wins him "
-            "only 1 from the pot.",
-            "Press [bond.accept] to accept.",
+            "Cem says three sixes; two lie open. Believe it this time: a truth that nobody calls wins only 1 from "
+            "the pot.",
+            "Press Enter to accept.",
             {"kind": "accept"},
             ((1, {"kind": "accept"}),),
         ),
         Lesson(
-            "Your turn, with three new cards: 1 and 2 up, a 7 down. They make nothing, but they look like 1-2-3. "
-            "Bluff! If all believe it you win 3.",
-            "Press [bond.announce].",
+            "Three new cards: 1 and 2 open, a 7 hidden. That is nothing, but it looks like 1-2-3. So bluff! If nobody "
+            "calls, you win 3.",
+            "Press [bond.announce] to announce 1-2-3.",
             {"kind": "announce", "claim": {"kind": "run", "low": 1}},
             ((1, {"kind": "accept"}), (2, {"kind": "accept"})),
         ),
         Lesson(
-            "They believed it: 3 points from the pot. When the pot is empty the game ends, and most points win. A hint "
-            "is on [hint], the rules are on [help].",
+            "All believed it: 3 points, and only then they see your cards. Who has most when the pot is empty wins. "
+            "[hint]: a hint. [help]: the rules.",
             "Press Enter.",
         ),
     ),
