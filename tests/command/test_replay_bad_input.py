@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,21 @@ def test_flipped_bytes_stop_nothing(game: str) -> None:
                 player.view(line, viewer)
         for form in ("text", "json", "svg"):
             exported(player, form, None, player.lines // 2)
+
+
+def test_a_gigantic_file_of_nonsense_is_shown_as_far_as_it_is_a_game_and_costs_no_more() -> None:
+    lines = lines_of(finished())
+    begun = time.process_time()
+    player = Player([*lines[:100], *[b"{}"] * 400_000])
+    assert time.process_time() - begun < 10, "and not a minute"
+    assert player.findings.more
+    assert player.lines < 3000
+    whole = Player(lines)
+    for line in [line for line in whole.steps() if line < 96]:
+        assert player.view(line, None) == whole.view(line, None)
+    assert exported(player, "text", None, 90) == exported(whole, "text", None, 90)
+    player.extend([b"{}"] * 1000)
+    assert player.lines < 3000
 
 
 def test_a_hostile_header_is_only_data() -> None:
