@@ -47,6 +47,7 @@ class HonorApp(App[int]):
         Binding("ctrl+q", "leave", "Leave", priority=True),
         Binding("ctrl+c", "leave", "Leave", priority=True),
         Binding("ctrl+p", "palette", "Commands", priority=True),
+        Binding("ctrl+z", "suspend_process", "To the shell", priority=True),
     ]
     CSS = "Screen { layers: base; }"
 

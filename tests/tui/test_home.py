@@ -8,7 +8,7 @@ import pytest
 
 from core.game import load_game
 from tests.tui.showing import click, text_of
-from tui.app import home_app
+from tui.app import HonorApp, home_app
 from tui.remembered import LastTable, last_table, remember
 from tui.screens.home import HomeScreen
 from tui.screens.home_items import GAMES
@@ -196,3 +196,12 @@ def app_file(name: str) -> Path:
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / name
+
+
+async def test_ctrl_z_gives_the_terminal_back_to_the_shell_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(HonorApp, "action_suspend_process", lambda app: asked.append(app))
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        assert asked == [app]
