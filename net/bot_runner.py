@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from core.bots.bot import Choice, Level, bot_for
 from core.game import Game, load_game
 from core.observation import Observation
+from net.elsewhere import elsewhere
 from net.patience import AT_A_TABLE, Patience, patient_bot
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ class BotRunner:
         work = (level, self._patience, seen.game.id, seen.state, seen.seat, seen.faces, list(seen.heard), seed)
         for _ in range(TRIES):
             try:
-                return await asyncio.get_running_loop().run_in_executor(self._pool(), _think, *work)
+                thought = await elsewhere().on_disk(self._pool().submit, _think, *work)  # it may have to start first
+                return await asyncio.wrap_future(thought)
             except BrokenProcessPool:  # somebody killed the worker; another one comes to the same move
                 self.close()
                 Shared.close()

@@ -23,12 +23,14 @@ from net.door_browsers import Browsers
 from net.door_call import Call, Served, Terminal
 from net.door_connection import DoorConnection
 from net.door_counts import Sessions
+from net.door_elsewhere import DoorElsewhere
 from net.door_figures import Figures
 from net.door_house import House
 from net.door_log import note
 from net.door_network import Network
 from net.door_people import Residents
 from net.door_rules import DoorRules, read_authorized, read_rules
+from net.elsewhere import work_at
 from net.limits import Doorkeeper, Limits
 from net.listening import listen
 from net.transport import CIPHERS, KEY_EXCHANGE
@@ -71,6 +73,8 @@ class Door:
         self.network = Network(self.fingerprint)
         self.figures = Figures()
         self.figures.gauges = self._gauges
+        self.elsewhere = DoorElsewhere()
+        self._elsewhere_before = work_at(self.elsewhere)
         self.sessions = Sessions(lambda: self.rules)
         self.doorkeeper = Doorkeeper(_limits(self.rules))
         self.open_sessions: set[Served] = set()
@@ -172,6 +176,8 @@ class Door:
             self._metrics.close()
         if self._acceptor is not None:
             await self._acceptor.wait_closed()
+        work_at(self._elsewhere_before)
+        self.elsewhere.close()
         note("closed")
 
     # ── who may come in ──────────────────────────────────────────────────────────────────────────────────────────────

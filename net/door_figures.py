@@ -6,15 +6,12 @@ They are given as Prometheus' text.
 from __future__ import annotations
 
 import asyncio
-import os
-import resource
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from net.door_memory import memory
 from net.door_pulse import LONGEST_TURN, Pulse
 from net.door_times import Times
 
@@ -72,13 +69,3 @@ class Figures:
                 writer.close()
 
         return await asyncio.start_server(answer, "127.0.0.1", port, limit=LARGEST_REQUEST)
-
-
-def memory() -> int:
-    """Bytes of this process that are in memory (where the system does not say: the most there ever were)."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError, IndexError):
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most * 1024

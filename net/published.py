@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from net.elsewhere import elsewhere
 from net.wire import UpToDate, encoded
 from replays.writer import LedgerWriter
 
@@ -39,10 +40,10 @@ class PublishedLedger(LedgerWriter):
         ``complete``: all that follows from the last input is in it. Nothing may be appended meanwhile.
         """
         begun = perf_counter()
-        if self._sync_seconds < SLOW_DISK_SECONDS:
+        if self._sync_seconds >= SLOW_DISK_SECONDS or elsewhere().apart:
+            await asyncio.to_thread(self.sync)  # a disk that takes its time shall not keep everybody else waiting
+        else:
             self.sync()
-        else:  # a disk that takes its time shall not keep everybody else waiting
-            await asyncio.to_thread(self.sync)
         self._sync_seconds += (perf_counter() - begun - self._sync_seconds) / 8
         self.lines.extend(self._unsaid)
         self._unsaid.clear()

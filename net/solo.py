@@ -13,6 +13,7 @@ from core.bots.bot import Level, adviser_for, generator
 from core.game import IllegalMove, Move
 from core.playable import Playable
 from net.bot_runner import BotRunner
+from net.elsewhere import Settling, elsewhere
 from net.pacing import Pace, Pauses
 from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
 
@@ -72,11 +73,17 @@ class SoloTable:
         self._asked_at = 0
         self._skipping = False
         self._ended: BaseException | None = None
+        self._writing = asyncio.Lock()
+        """One move after the other, each on disk before anybody is told."""
+        self._settling: Callable[[], Callable[[], None]] | None = None
+        if elsewhere().apart and isinstance(opened.table, Settling):
+            opened.table.settle_elsewhere()
+            self._settling = opened.table.settling
         self._change = asyncio.Event()
         self._hurry = asyncio.Event()
         self._moved = asyncio.Event()
         self._note()
-        self._bots_play = asyncio.create_task(self._drive(), name="bots")
+        self._bots_play: asyncio.Task[None] | None = asyncio.create_task(self._drive(), name="bots")
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -131,15 +138,19 @@ class SoloTable:
 
     async def play(self, move: Mapping[str, Any], at: int) -> None:
         """Make a move that answers the question of number ``at``."""
-        self._check_open()
-        if self._question is not None and at < self._asked_at:
-            raise StaleMove("The table has moved on meanwhile; look again.")
-        self._table.play(self._seat, move)
-        self._answered += 1
-        self._skipping = False
-        self._hurry.clear()
-        self._note()
-        self._moved.set()
+        async with self._writing:
+            self._check_open()
+            if self._question is not None and at < self._asked_at:
+                raise StaleMove("The table has moved on meanwhile; look again.")
+            self._table.play(self._seat, move)
+            self._answered += 1
+            try:
+                await self._settled()
+            finally:  # whoever asked may not wait any more; the move is made all the same
+                self._skipping = False
+                self._hurry.clear()
+                self._note()
+                self._moved.set()
         await asyncio.sleep(0)  # bots that take no time answer before the person looks again
 
     async def changed(self, since: int) -> None:
@@ -175,14 +186,18 @@ class SoloTable:
     async def again(self) -> Session:
         """The same table once more, with new luck."""
         await self.close()
-        return SoloTable(self._open_again(self._opened), self._open_again, pace=self._pace, clock=self._clock)
+        opened = await elsewhere().on_disk(self._open_again, self._opened)
+        return SoloTable(opened, self._open_again, pace=self._pace, clock=self._clock)
 
     async def close(self) -> None:
         """Leave. What is recorded is on the disk already, so nothing needs saving."""
         if self._ended is None:
             self._ended = SessionClosed("You have left this table.")
-        self._bots_play.cancel()
-        await asyncio.gather(self._bots_play, return_exceptions=True)
+        playing, self._bots_play = self._bots_play, None  # its last frame holds the table, and would be held by it
+        if playing is not None:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+            del playing
         self._runner.close()
         closing = getattr(self._table, "close", None)
         if closing is not None:
@@ -215,12 +230,19 @@ class SoloTable:
         seen = self._table.observation(bot, listening=self._runner.listens(self._table.game, level))
         choice = await self._runner.choose(level, seen, random)
         await self._pause_until(due)
-        if bot not in self._table.to_act or self._refused(bot, choice.move):
-            return  # the person has put in a move out of turn; whoever owes one now is asked anew
-        self._table.play(bot, choice.move)
-        self._note()
+        async with self._writing:
+            if bot not in self._table.to_act or self._refused(bot, choice.move):
+                return  # the person has put in a move out of turn; whoever owes one now is asked anew
+            self._table.play(bot, choice.move)
+            await self._settled()
+            self._note()
         if self._seat not in self._table.to_act:
             await asyncio.sleep(0)  # a table without pauses lets the screen breathe all the same
+
+    async def _settled(self) -> None:
+        """What has just been written is on disk: `RecordedTable.play` has waited for it, or it is waited for here."""
+        if self._settling is not None:
+            await elsewhere().on_disk(self._settling())
 
     def _refused(self, bot: int, move: Move) -> bool:
         seen = self._table.observation(bot)

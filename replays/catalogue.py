@@ -12,36 +12,20 @@ without. Several processes may use it at once. The folder itself is only read, s
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
-import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from replays.catalogue_index import CatalogueIndex
 from replays.library import SUFFIXES, SavedGame, saved_game
 from replays.people import fingerprint
 
-VERSION: Final = 3
-"""Of the index. An index of another version is made anew."""
-PATIENCE: Final = 5.0
-"""Seconds to wait for another process that is writing."""
 BATCH: Final = 200
 """Files after which what was found is kept."""
-
-_SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS games (
-    name TEXT PRIMARY KEY,
-    stamp INTEGER NOT NULL,
-    size INTEGER NOT NULL,
-    told TEXT NOT NULL,
-    verdict TEXT NOT NULL DEFAULT '',
-    deeds TEXT NOT NULL DEFAULT ''
-) WITHOUT ROWID
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +49,15 @@ class Catalogue:
 
     def __init__(self, folder: Path, index: Path | None = None) -> None:
         self.folder = folder
-        self.trouble = ""
-        self._index = index or index_path(folder)
+        self._index = CatalogueIndex(index or index_path(folder))
         self._known: dict[str, tuple[int, int, Entry]] = {}
         """Name → time of its last change, size, and what it is."""
         self._people: int | None = None  # a fingerprint of those who were known at the last refresh
-        self._db = self._open()
+
+    @property
+    def trouble(self) -> str:
+        """Why the index is not used; empty where it is."""
+        return self._index.trouble
 
     # ── what may be asked ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,9 +115,7 @@ class Catalogue:
 
     def close(self) -> None:
         """Let go of the index."""
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        self._index.close()
 
     def __enter__(self) -> Catalogue:
         return self
@@ -140,46 +125,9 @@ class Catalogue:
 
     # ── the index ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _open(self) -> sqlite3.Connection | None:
-        for attempt in range(2):
-            try:
-                self._index.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                db = sqlite3.connect(self._index, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-                try:
-                    (version,) = db.execute("PRAGMA user_version").fetchone()
-                    if version not in (0, VERSION):
-                        raise sqlite3.DatabaseError("of another version")
-                    db.execute(_SCHEMA)
-                    db.execute("SELECT name, stamp, size, told, verdict, deeds FROM games LIMIT 1")
-                    if version != VERSION:
-                        db.execute(f"PRAGMA user_version = {VERSION}")
-                except BaseException:
-                    db.close()
-                    raise
-                return db
-            except sqlite3.OperationalError as error:  # locked, read-only, full
-                self.trouble = str(error)
-                if "no such column" not in str(error):
-                    return None
-                self._throw_away()
-            except sqlite3.DatabaseError as error:  # damaged, or of another version: it holds nothing that is not here
-                self.trouble = str(error)
-                if attempt:
-                    return None
-                self._throw_away()
-            except OSError as error:
-                self.trouble = error.strerror or str(error)
-                return None
-        return None
-
-    def _throw_away(self) -> None:
-        for name in (self._index.name, self._index.name + "-journal", self._index.name + "-wal"):
-            with contextlib.suppress(OSError):
-                self._index.with_name(name).unlink(missing_ok=True)
-
     def _recall(self) -> None:
         """What the index knows and this process does not: another one may have read it meanwhile."""
-        for name, stamp, size, told, verdict, deeds in self._query(
+        for name, stamp, size, told, verdict, deeds in self._index.query(
             "SELECT name, stamp, size, told, verdict, deeds FROM games"
         ):
             known = self._known.get(name)
@@ -197,9 +145,9 @@ class Catalogue:
             for name, (stamp, size, entry) in self._known.items():
                 self._known[name] = (stamp, size, replace(entry, verdict=""))
         self._people = known
-        if self._query("PRAGMA application_id") not in ([], [(known,)]):
-            self._write("UPDATE games SET verdict = ?", [("",)])
-            self._query(f"PRAGMA application_id = {known}")
+        if self._index.query("PRAGMA application_id") not in ([], [(known,)]):
+            self._index.write("UPDATE games SET verdict = ?", [("",)])
+            self._index.query(f"PRAGMA application_id = {known}")
 
     def _keep(self, names: Iterable[str]) -> None:
         rows = [
@@ -208,13 +156,13 @@ class Catalogue:
             for stamp, size, entry in [self._known[name]]
         ]
         if rows:
-            self._write("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?)", rows)
+            self._index.write("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def _forget(self, there: Iterable[str]) -> None:
         kept = set(there)
-        gone = [(name,) for (name,) in self._query("SELECT name FROM games") if name not in kept]
+        gone = [(name,) for (name,) in self._index.query("SELECT name FROM games") if name not in kept]
         if gone:
-            self._write("DELETE FROM games WHERE name = ?", gone)
+            self._index.write("DELETE FROM games WHERE name = ?", gone)
 
     def _changed(self, name: str, **changes: str) -> Entry:
         stamp, size, entry = self._known[name]
@@ -222,39 +170,11 @@ class Catalogue:
         self._known[name] = (stamp, size, entry)
         (column,) = changes
         # only for the file as it was when this was found out
-        self._write(
+        self._index.write(
             f"UPDATE games SET {column} = ? WHERE name = ? AND stamp = ? AND size = ?",
             [(changes[column], name, stamp, size)],
         )
         return entry
-
-    def _query(self, question: str) -> list[Any]:
-        if self._db is None:
-            return []
-        try:
-            return self._db.execute(question).fetchall()
-        except sqlite3.Error as error:
-            self._give_up(error)
-            return []
-
-    def _write(self, what: str, rows: Sequence[tuple[Any, ...]]) -> None:
-        if self._db is None:
-            return
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany(what, rows)
-            self._db.execute("COMMIT")
-        except sqlite3.Error as error:
-            with contextlib.suppress(sqlite3.Error):
-                self._db.execute("ROLLBACK")
-            self._give_up(error)
-
-    def _give_up(self, error: sqlite3.Error) -> None:
-        """Go on without the index: it is damaged, locked for too long, or its disk is full."""
-        self.trouble = str(error)
-        self.close()
-        if type(error) is sqlite3.DatabaseError:
-            self._throw_away()
 
 
 def index_path(folder: Path) -> Path:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -248,6 +248,14 @@ class RecordedTable:
         """A seat says something."""
         self.recorder.scribe.seat(self.recorder.hands[seat], "chat", {"text": text}, quiet=True)
         self.recorder.scribe.writer.sync()
+
+    def settle_elsewhere(self) -> None:
+        """From now on `play` does not wait for the disk; whoever plays waits for `settling` before anybody is told."""
+        self.recorder.scribe.writer.durable = False
+
+    def settling(self) -> Callable[[], None]:
+        """What waits until everything so far is on disk. May be called in another thread. Raises OSError."""
+        return self.recorder.scribe.writer.settling()
 
     def _forget(self) -> None:
         if self.recorder.ended:

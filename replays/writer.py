@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
@@ -64,6 +65,20 @@ class LedgerWriter:
                 os.fsync(self._file.fileno())
         self._good += len(data)
         self._waiting.clear()
+
+    def settling(self) -> Callable[[], None]:
+        """What waits until all that was written so far is on disk, where ``durable`` is False. For another thread."""
+        if self._file is None:
+            return lambda: None
+        descriptor = os.dup(self._file.fileno())  # this file may be closed before it is done
+
+        def settle() -> None:
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+
+        return settle
 
     def _created(self, data: bytes) -> FileIO:
         """The new file, complete under its name at once. Raises FileExistsError where the name is taken."""

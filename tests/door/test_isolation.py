@@ -12,7 +12,7 @@ import pytest
 from textual.message_pump import MessagePump
 
 from net.door import Door
-from net.door_figures import memory
+from net.door_memory import memory
 from replays.folders import person_folder
 from tests.door.inside import Client, open_door, until
 from tui.app import HonorApp

@@ -311,3 +311,31 @@ def test_a_saved_game_tells_the_same_whatever_its_index_forgot(games: Path) -> N
     told = saved_game(games / "charge-it.honor")
     assert isinstance(told, SavedGame)
     assert replace(told, size=0) != told
+
+
+def test_closing_while_another_thread_reads_harms_nobody(tmp_path: Path) -> None:
+    """Whoever leaves the library while it is being read would otherwise take the whole program with him."""
+    script = """if True:
+        import sys, threading
+        from pathlib import Path
+        from replays.catalogue import Catalogue
+        folder, index = Path(sys.argv[1]), Path(sys.argv[2])
+        for _ in range(150):
+            catalogue = Catalogue(folder, index)
+            going = threading.Event()
+
+            def read() -> None:
+                going.set()
+                for _ in range(20):
+                    catalogue.refresh()
+
+            reading = threading.Thread(target=read)
+            reading.start()
+            going.wait()
+            catalogue.close()
+            reading.join()
+        print("sound")
+    """
+    words = [sys.executable, "-c", script, str(tmp_path), str(tmp_path / "index.sqlite")]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=100, check=False)
+    assert done.stdout == "sound\n", done.stderr[-2000:]

@@ -181,7 +181,7 @@ async def test_a_game_that_is_gone_or_damaged_is_told_of_and_home_stays() -> Non
         path.with_name("torn.honor.keys").write_bytes(b"")
         remember(LastTable("charge-it", 2, "steady", str(path)))
         with pytest.raises(ValueError, match=r"torn\.honor"):
-            resumed_table(app, path)
+            await resumed_table(app, path)
     async with (app := home_app()).run_test(size=SIZE) as pilot:
         await pilot.press("g")
         await pilot.pause()

@@ -149,6 +149,11 @@ class ChannelDriver(Driver):
         self.write(END)
         self.flush()
 
+    def close(self) -> None:
+        """For good. The parser stands still in the middle of the last key, and would hold whoever has got it."""
+        self.disable_input()
+        self._parser._gen.close()
+
     # ── what would act on this machine ───────────────────────────────────────────────────────────────────────────────
 
     def open_url(self, url: str, new_tab: bool = True) -> None:

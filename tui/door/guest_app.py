@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakSet
 
 from core.telling import words
+from net.elsewhere import elsewhere
 from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.app import HonorApp
 from tui.door.shared import SharedStylesheet, colours_of, same_filters
+from tui.door.taking_apart import RememberedWorkers
 from tui.door.tables import Offer
 from tui.settings import Settings
 
@@ -58,7 +60,8 @@ class GuestApp(HonorApp):
         self._myself: Self | None = None
         self._sat_at: WeakSet[Any] = WeakSet()
         self.ever_shown: WeakSet[Any] = WeakSet()
-        """Everything that was ever on the screen: to be taken apart in the end (`tui.door.hosting.take_apart`)."""
+        """Everything that was ever on the screen: to be taken apart in the end (`tui.door.taking_apart.take_apart`)."""
+        self._workers = RememberedWorkers(self)
 
     # ── what all apps have in common ─────────────────────────────────────────────────────────────────────────────────
 
@@ -184,12 +187,12 @@ class GuestApp(HonorApp):
         if table is not None:
             await self.go_to(Offer(table, self.door.house.tables[table].facts()), watch=False)
             return
-        screen = self._interrupted()
+        screen = await self._interrupted()
         if screen is not None:
             await self.push_screen(screen, home.table_left)
             home.say(words("Welcome back."))
 
-    def _interrupted(self) -> TableScreen | None:
+    async def _interrupted(self) -> TableScreen | None:
         """The table against bots that was not got up from; None where there is none, or another terminal has it."""
         from replays.library import saved_game
         from replays.private_files import PrivateFileError
@@ -201,12 +204,12 @@ class GuestApp(HonorApp):
         newest = self._newest_game()
         if newest is None or newest.name == self._left_game():
             return None
-        saved = saved_game(newest)
+        saved = await elsewhere().on_disk(saved_game, newest)
         if saved.trouble or saved.finished or not saved.game or saved.trust != "local":
             return None
         wanted = Wanted(saved.game, self.name_here, games=str(games_folder()))
         try:
-            opened = lay(replace(wanted, ledger=newest))
+            opened = await elsewhere().on_disk(lay, replace(wanted, ledger=newest))
         except (ValueError, OSError, LookupError, LedgerInUse, PrivateFileError):
             return None
         return seat_at(self, wanted, opened)

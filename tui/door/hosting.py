@@ -8,7 +8,6 @@ because waiting for the garbage collector would let everybody wait.
 from __future__ import annotations
 
 import asyncio
-import gc
 import io
 import sys
 from contextvars import Context
@@ -21,11 +20,13 @@ from rich.console import Console
 from textual.messages import ExitApp
 
 from net.door_log import crashed
+from net.door_memory import Tidying
 from replays.folders import person_folder
 from tui.door.asked import Asked
 from tui.door.driver import ChannelDriver
 from tui.door.guest_app import GuestApp
 from tui.door.shared import lighten
+from tui.door.taking_apart import take_apart
 from tui.settings import load
 
 if TYPE_CHECKING:
@@ -36,8 +37,6 @@ ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
 """Apps that are still in memory: for tests and figures."""
 TAKE_APART_SECONDS: Final = 0.5
 """After its end, an app's last timers and callbacks still run for so long."""
-ENDED_AT_ONCE: Final = 25
-"""So many ended apps, and the collector looks through everything, which is felt; or nobody is here."""
 LEAVING_SECONDS: Final = 3.0
 """How long an app may take to end in good order."""
 APOLOGY: Final = "Something went wrong here, and it is not your fault. Your game is kept; come back with ssh.\r\n"
@@ -72,37 +71,17 @@ class Stage:
         self.door = door
         self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
         sys.stdout, sys.stderr = self.out, self.error
-        self._ended = 0
-        self._tidying: asyncio.TimerHandle | None = None
+        self._tidying = Tidying(lambda: len(ALIVE))
         lighten()
 
     def ended(self, app: GuestApp) -> None:
-        """An app has ended: take it apart soon, and have the collector fetch the rest when that disturbs few."""
-        self._ended += 1
-        loop = asyncio.get_running_loop()
-        loop.call_later(TAKE_APART_SECONDS, take_apart, app, context=Context())
-        if self._tidying is not None and self._ended <= ENDED_AT_ONCE:
-            self._tidying.cancel()  # it would come before this one is taken apart
-            self._tidying = None
-        if self._tidying is None:
-            self._tidying = loop.call_later(2 * TAKE_APART_SECONDS, self._tidy, context=Context())
-
-    def _tidy(self) -> None:
-        self._tidying = None
-        if self.door.sessions.count == 0 or self._ended >= ENDED_AT_ONCE:
-            self._ended = 0
-            gc.collect()
+        """An app has ended: take it apart soon, and tidy up after it."""
+        asyncio.get_running_loop().call_later(TAKE_APART_SECONDS, take_apart, app, context=Context())
+        self._tidying.ended()
 
     def terminal(self, call: Call, asked: Asked) -> AppTerminal:
         """Serve a terminal."""
         return AppTerminal(self, call, asked)
-
-    @staticmethod
-    def settle_memory() -> None:
-        """Everything that was imported stays for ever: the collector need not look at it again and again."""
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(20_000, 50, 1000)
 
 
 class AppTerminal:
@@ -244,9 +223,3 @@ def _colours(terminal: str, colorterm: str) -> Any:
 def _without_paths(message: str) -> str:
     """What is wrong in one's settings, without where the server keeps them."""
     return message.rpartition("settings.toml")[2].lstrip(": ") if "settings.toml" in message else message
-
-
-def take_apart(app: GuestApp) -> None:
-    """Cut the circles in which an ended app holds on to itself, so that its memory comes back at once."""
-    for node in [*app.ever_shown, app]:
-        node.__dict__.clear()

@@ -68,7 +68,7 @@ def _number(variables: dict[str, str]) -> int:
 
 
 def same_filters(filters: Sequence[LineFilter]) -> list[LineFilter]:
-    """Filters that do the same; those for colours are had by all apps together, as Textual keeps what they have done."""
+    """Filters that do the same; those for colours are had by all apps together, as Textual keeps what they did."""
     return [_shared(one) if isinstance(one, ANSIToTruecolor) else one for one in filters]
 
 

@@ -25,6 +25,7 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
     ``settle`` tells the garbage collector that this is a program of its own, which imports nothing more.
     """
     from net.bot_runner import Shared
+    from net.door_memory import settle_memory
     from tui.door.asked import asked
     from tui.door.hosting import Stage
     from tui.door.page_files import page
@@ -45,7 +46,7 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
         door.page = page()
     await door.open()
     if settle:
-        stage.settle_memory()
+        settle_memory()
     door.figures.pulse.count_anew()
     return stage
 

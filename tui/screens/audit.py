@@ -5,11 +5,11 @@ A finding is opened in the replay at its line: by its number, or by Enter for th
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
+from net.elsewhere import elsewhere
 from tui.screens.sheet import Sheet
 from tui.widgets.action_bar import Button
 from tui.widgets.page import Line
@@ -92,7 +92,7 @@ async def audit_sheet(look: Look, file: str, go: Go | None) -> AuditSheet:
     """The audit of a file, worked out without holding up the screen."""
     from replays.own_audit import own_audit
 
-    return AuditSheet(look, await asyncio.to_thread(own_audit, file), go)
+    return AuditSheet(look, await elsewhere().at_length(own_audit, file), go)
 
 
 async def audit_screen(app: HonorApp, file: str) -> Screen[Any]:

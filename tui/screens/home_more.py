@@ -37,13 +37,14 @@ def last_wish() -> Wish | None:
 
 async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     """A table against bots, kept like all games. Raises ValueError or OSError with a sentence."""
+    from net.elsewhere import elsewhere
     from tui.opening import Wanted, lay
 
     name = app.settings.name or words("You")
     wanted = Wanted(
         wish.game, name, wish.seats, cast("Level", wish.bots), options=wish.options, games=app.settings.games
     )
-    opened = lay(wanted)
+    opened = await elsewhere().on_disk(lay, wanted)
     keep_in_mind(opened)
     return seat_at(app, wanted, opened)
 

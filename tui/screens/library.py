@@ -12,6 +12,7 @@ from textual.geometry import Region
 
 from core.cleaning import clean_name
 from core.telling import plural, words
+from net.elsewhere import elsewhere
 from replays import shelf
 from replays.catalogue import Catalogue, Entry
 from replays.listing import Wish, chosen, people_of
@@ -117,10 +118,10 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
             todo = next((entry for entry in there if not entry.verdict and not entry.game.trouble), None)
             if todo is None or not self.is_mounted:
                 return
-            report = await asyncio.to_thread(own_audit, todo.game.path)
+            report = await elsewhere().at_length(own_audit, todo.game.path)
             if self.catalogue.entry(todo.name) is None:
                 return
-            self.catalogue.judged(todo.name, report.verdict)
+            await elsewhere().on_disk(self.catalogue.judged, todo.name, report.verdict)
             self.shown = [self.catalogue.entry(entry.name) or entry for entry in self.shown]
             self.show()
 

@@ -211,6 +211,7 @@ class LibraryActs:
         self.run_worker(self._sit_down(entry), name="sit down", exclusive=True, group="sit down")
 
     async def _sit_down(self, entry: Entry) -> None:
+        from net.elsewhere import elsewhere
         from net.solo import SoloTable
         from tui.opening import Wanted, lay, lay_again
         from tui.screens.table import TableScreen
@@ -218,7 +219,7 @@ class LibraryActs:
         game = entry.game
         wanted = Wanted(game.game, "", ledger=game.path, games=str(self.folder))
         try:
-            opened = lay(wanted)
+            opened = await elsewhere().on_disk(lay, wanted)
         except (ValueError, OSError) as error:
             self.say(str(error))
             return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
+from net.elsewhere import elsewhere
 from replays.formats import Unreadable
 from replays.player import Player
 from replays.private_files import PrivateFileError
@@ -52,7 +52,7 @@ class ReplayFollowing:
     async def _audit(self) -> None:
         from replays.own_audit import own_audit
 
-        report = await asyncio.to_thread(own_audit, self.file)
+        report = await elsewhere().at_length(own_audit, self.file)
         self.verdict = report.verdict
         if report.verdict == "flawed" and report.findings:
             self.tell(Notice(words("Flawed"), str(report.findings[0]), "bad"))

@@ -1,0 +1,66 @@
+"""Where work is done that would keep an event loop waiting: for the disk, or for an answer that takes long.
+
+A program of one person does it right here, or in a thread: nobody else waits for it. The door of a shared machine, with
+the screens of many in one event loop, does it elsewhere (`net.door_elsewhere`). There is one such place in a process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol, TypeVar, runtime_checkable
+
+T = TypeVar("T")
+
+
+class Elsewhere(Protocol):
+    """A place for work. What it is given is called with the context variables of the caller."""
+
+    apart: bool
+    """Whether the caller is not kept waiting: other things happen meanwhile."""
+
+    async def on_disk(self, work: Callable[..., T], *arguments: object) -> T:
+        """Work that waits for the disk, or takes some ten milliseconds."""
+
+    async def at_length(self, work: Callable[..., T], *arguments: object) -> T:
+        """Work that takes seconds; a function of a module, with arguments and an answer that can be sent."""
+
+
+@runtime_checkable
+class Settling(Protocol):
+    """Something that is written down, and can leave it to others to wait for the disk."""
+
+    def settle_elsewhere(self) -> None:
+        """From now on what is written is not waited for."""
+
+    def settling(self) -> Callable[[], None]:
+        """What waits until everything so far is on disk. May be called in another thread. Raises OSError."""
+
+
+class Here:
+    """The usual place: what waits for the disk is done at once, what takes long in a thread."""
+
+    apart = False
+
+    async def on_disk(self, work: Callable[..., T], *arguments: object) -> T:
+        """At once."""
+        return work(*arguments)
+
+    async def at_length(self, work: Callable[..., T], *arguments: object) -> T:
+        """In a thread."""
+        return await asyncio.to_thread(work, *arguments)
+
+
+_place: Elsewhere = Here()
+
+
+def elsewhere() -> Elsewhere:
+    """The place of this process."""
+    return _place
+
+
+def work_at(place: Elsewhere) -> Elsewhere:
+    """From now on use this place; the one before is returned."""
+    global _place
+    before, _place = _place, place
+    return before
