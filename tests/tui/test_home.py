@@ -200,7 +200,11 @@ def app_file(name: str) -> Path:
 
 async def test_ctrl_z_gives_the_terminal_back_to_the_shell_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(HonorApp, "action_suspend_process", lambda app: asked.append(app))
+
+    def suspend(app: HonorApp) -> None:
+        asked.append(app)
+
+    monkeypatch.setattr(HonorApp, "action_suspend_process", suspend)
     async with (app := home_app()).run_test(size=SIZE) as pilot:
         await pilot.press("ctrl+z")
         await pilot.pause()
