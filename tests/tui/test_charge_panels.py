@@ -10,6 +10,7 @@ from core.game import load_game
 from tests.tui import charge_tables as tables
 from tests.tui.fake_session import FakeSession
 from tui.games.charge_it import PANELS
+from tui.games.charge_it.bids import choices
 from tui.games.charge_it.state import ChargeTable
 from tui.games.panels import Hands, Offer, Scene
 from tui.look import Look
@@ -182,3 +183,24 @@ def test_panels_lie_side_by_side_without_overlap_and_fill_the_room() -> None:
             ]
             assert len(cells) == len(set(cells)) == width * height
             assert ("detail" in places) == (width >= 110)
+
+
+def _choices_painted(session: FakeSession, hands: Hands) -> str:
+    widget = PANELS.panels(Look())["bids"]
+    widget.show(Scene(state_of(session), hands))
+    return widget.painted(27, 7).text()
+
+
+def test_a_choice_that_is_too_long_names_the_account_in_short_and_a_warning_beside_it_is_always_read() -> None:
+    lost = next(at for at, held in enumerate(state_of(tables.playing()).hand) if held.face[0] == "L")
+    assert "Cancel Cem's DIN" in _choices_painted(tables.playing(), Hands(lost))
+    assert "Under SUP only $1,000!" in _choices_painted(tables.playing(), Hands(0))
+
+
+def test_every_choice_can_be_inspected_and_tells_more_than_the_question() -> None:
+    for session in (tables.drawing(), tables.attacked()):
+        state = state_of(session)
+        for at in range(len(choices(state, 0))):
+            title, *told = PANELS.inspect(state, Hands(at), None)
+            assert told
+            assert state.asked not in (title, *told)

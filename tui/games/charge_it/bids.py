@@ -50,6 +50,18 @@ def choices(state: ChargeTable, cursor: int) -> tuple[tuple[str, str], ...]:
     return tuple(listed)
 
 
+def short_words(scene: Scene[ChargeTable], number: int) -> str:
+    """A choice in few words, "" where there are no fewer."""
+    state, hands = scene.state, scene.hands
+    return state.hand[hands.cursor].uses[number].short if state.phase == "play" else ""
+
+
+def warns(scene: Scene[ChargeTable], number: int) -> bool:
+    """Whether what stands beside a choice speaks against it."""
+    state = scene.state
+    return state.phase == "play" and state.hand[scene.hands.cursor].uses[number].alone_over
+
+
 def line_words(scene: Scene[ChargeTable], number: int) -> str:
     """What is known of the account that a choice is about: the line printed on it."""
     state, hands = scene.state, scene.hands
@@ -70,6 +82,9 @@ class Bids(Panel[Scene[ChargeTable]]):
         state = scene.state
         heavy = state.my_turn and scene.beat is None
         canvas.box(Region(0, 0, canvas.width, canvas.height), "plate", "gold" if heavy else "line", heavy=heavy)
+        if state.me is not None and state.phase not in ("round_end", "game_over"):
+            total = words("you: {score}", score=money(state.seats[state.me].score))
+            canvas.put(2, canvas.height - 1, f" {total} ", "dim", "plate", width=canvas.width - 10)
         if state.phase in ("round_end", "game_over"):
             self._sheet(canvas, scene)
             return
@@ -109,9 +124,12 @@ class Bids(Panel[Scene[ChargeTable]]):
             x = canvas.put(1, region.y, canvas.signs["cursor"] if marked else " ", "gold", surface, bold=True)
             digit = " " if scene.state.phase == "play" else f"{number + 1} "  # in play the digits are the cards'
             x = canvas.put(x, region.y, digit, "gold", surface, bold=True)
-            x = canvas.put(x, region.y, said, "strong" if marked else "text", surface, width=canvas.width - 2 - x)
-            about = line_words(scene, number)
-            if about and x + 2 + cell_len(about) < region.right:
+            about, room = line_words(scene, number), region.right - 1 - x
+            warned = cell_len(about) + 1 if about and warns(scene, number) else 0
+            if cell_len(said) + warned > room:
+                said = short_words(scene, number) or said
+            x = canvas.put(x, region.y, said, "strong" if marked else "text", surface, width=room)
+            if about and x + (1 if warned else 2) + cell_len(about) < region.right:
                 canvas.right(region.right - 1, region.y, about, "dim", surface)
             canvas.spot(region, Spot("choice", number))
         if len(listed) > rows:

@@ -74,6 +74,8 @@ class Hand(Panel[Scene[ChargeTable]]):
         if account.total is not None and turned:
             said = words("OVER") if account.over else words("of {line}", line=line)
             at = canvas.put(place.x + 2, y, money(account.total), "bad" if account.over else "good", "plate", bold=True)
+            if at + 1 + cell_len(said) > place.right - 1:
+                at, said = at - 1, f"/{line}"
             canvas.put(at + 1, y, said, "bad" if account.over else "dim", "plate", width=place.right - at - 2)
         else:
             backs = min(account.count, room - 4)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from core.telling import plural, words
+from tui.games.charge_it.bids import choices
 from tui.games.charge_it.box import Box
 from tui.games.charge_it.state import Account, ChargeTable, SeatState, kind_of, money, value_of
 
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
 
 def inspected(state: ChargeTable, hands: Hands, spot: Spot | None) -> Sequence[str]:
     """Lines of words, the first one a title."""
-    if spot is None or spot.kind in ("card", "choice"):
-        at = spot.value if spot is not None and spot.kind == "card" else hands.cursor
-        if state.phase == "play" and isinstance(at, int) and at < len(state.hand):
-            held = state.hand[at]
-            return (*card_words(held.face, state.box), *[use.words for use in held.uses])
-        return (state.asked,)
+    if spot is not None and spot.kind == "card":
+        return _held(state, spot.value)
+    if spot is None or spot.kind == "choice":
+        if state.phase == "play":
+            return _held(state, hands.cursor)
+        at = spot.value if spot is not None else hands.cursor
+        listed = choices(state, hands.cursor)
+        return _choice(state, *listed[at]) if isinstance(at, int) and at < len(listed) else (state.asked,)
     if spot.kind == "seat" and isinstance(spot.value, int):
         return _seat(state.seats[spot.value], state)
     if spot.kind == "account" and isinstance(spot.value, str):
@@ -39,6 +42,33 @@ def inspected(state: ChargeTable, hands: Hands, spot: Spot | None) -> Sequence[s
         cards = plural("{count} card.", "{count} cards.", state.discards)
         return tuple(line for line in (words("Discard pile"), top, cards, frozen) if line)
     return ()
+
+
+def _held(state: ChargeTable, at: object) -> Sequence[str]:
+    if not isinstance(at, int) or at >= len(state.hand):
+        return (state.asked,)
+    held = state.hand[at]
+    return (*card_words(held.face, state.box), *[use.words for use in held.uses])
+
+
+def _choice(state: ChargeTable, action: str, said: str) -> Sequence[str]:
+    """What comes of a choice that is about no card of the hand."""
+    if action == "charge.take" and state.top:
+        return (said, *card_words(state.top, state.box))
+    about = {
+        "charge.draw": words("Nobody knows it before it is drawn; then only you."),
+        "charge.declare": words(
+            "The round ends, and all accounts are turned up. With {aim} and no account over its line it brings you "
+            "{bonus} more; otherwise nothing at all.",
+            aim=money(state.box.round_target),
+            bonus=money(state.box.bonus),
+        ),
+        "charge.credit": words("It takes over all that lies under the account, and you draw a card for it."),
+        "charge.insurance": words("Nobody can cancel the account in this round, and you draw a card for it."),
+        "charge.decline": words("You lose the account, with all that lies under it."),
+        "charge.ready": words("The next round is dealt as soon as all are ready."),
+    }
+    return (said, about[action]) if action in about else (said,)
 
 
 def card_words(face: Face, box: Box) -> tuple[str, str]:
@@ -66,7 +96,7 @@ def card_words(face: Face, box: Box) -> tuple[str, str]:
 
 def _account(account: Account, owner: SeatState, state: ChargeTable) -> Sequence[str]:
     whose = words("Your account") if owner.seat == state.me else words("The account of {name}", name=owner.name)
-    lines = [account.name, whose, words("Credit line {line}.", line=money(account.line))]
+    lines = [account.name, f"{whose}.", words("Credit line {line}.", line=money(account.line))]
     if account.under:
         lines += [card_words(face, state.box)[0] for face in account.under]
     else:

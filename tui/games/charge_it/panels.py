@@ -257,7 +257,7 @@ class ChargePanels(GamePanels[ChargeTable]):
 
 
 def _declare_question() -> str:
-    return words("Declare? All cards are turned up; if you are wrong you score nothing.")
+    return words("Declare? If you are wrong you score nothing.")
 
 
 def _why_not(state: ChargeTable, action: str) -> str:

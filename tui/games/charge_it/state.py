@@ -70,6 +70,8 @@ class Use:
 
     move: Move
     words: str
+    short: str = ""
+    """The same with the account's short name, for where there is little room."""
     line: int = 0
     """The line that is printed on the account it goes to; 0 where it goes to none of one's own."""
 
@@ -252,7 +254,7 @@ def _account(account: Mapping[str, Any], view: Mapping[str, Any], box: Box) -> A
 def _uses(face: Face, legal: Sequence[Move], names: Sequence[str], box: Box) -> tuple[Use, ...]:
     """What can be done with a card, the likeliest first. Declaring along with it is a decision of its own."""
     uses = [
-        Use(move, _said(move, names, box), box.lines.get(move.get("account", ""), 0))
+        Use(move, *_said(move, names, box), box.lines.get(move.get("account", ""), 0))
         for move in legal
         if not move.get("declare") and _is_of(move, face)
     ]
@@ -272,14 +274,20 @@ def _is_of(move: Move, face: Face) -> bool:
     return face == (EXTENDED if kind == "play_extended" else INSURANCE)
 
 
-def _said(move: Move, names: Sequence[str], box: Box) -> str:
+def _said(move: Move, names: Sequence[str], box: Box) -> tuple[str, str]:
+    """What a use is called, in full and in short."""
     kind = move["kind"]
     if kind == "discard":
-        return words("Discard it")
+        return words("Discard it"), ""
+    of = move["type"] if kind in ("play_credit", "play_lost") else move["account"]
+    return _about(kind, box.names[of], move, names), _about(kind, of, move, names)
+
+
+def _about(kind: str, account: str, move: Move, names: Sequence[str]) -> str:
     if kind == "play_credit":
-        return words("Open {account}", account=box.names[move["type"]])
+        return words("Open {account}", account=account)
     if kind == "play_lost":
-        return words("Cancel {name}'s {account}", name=names[move["target"]], account=box.names[move["type"]])
+        return words("Cancel {name}'s {account}", name=names[move["target"]], account=account)
     if kind == "play_insurance":
-        return words("Insure {account}", account=box.names[move["account"]])
-    return words("Under {account}", account=box.names[move["account"]])
+        return words("Insure {account}", account=account)
+    return words("Under {account}", account=account)
