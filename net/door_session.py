@@ -22,7 +22,7 @@ TOLD: Final = ("LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR")
 """Variables of a terminal that are looked at."""
 SMALLEST: Final = (20, 5)
 SUBSYSTEMS_REFUSED: Final = "This door leads to tables only: there are no files here."
-WORDS: Final = ("list", "help", "play", "watch", "join", "browser", "--plain", "--ascii")
+WORDS: Final = ("list", "help", "play", "watch", "join", "browser", "plain", "ascii", "--plain", "--ascii")
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):

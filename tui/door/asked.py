@@ -12,6 +12,8 @@ from core.game import game_ids
 from core.telling import words
 
 FLAGS: Final = ("--plain", "--ascii")
+BARE: Final = {"plain": "--plain", "ascii": "--ascii"}
+"""As the first word without dashes: ssh takes what begins with a dash there for its own."""
 TAKES: Final = {"list": (0, 0), "help": (0, 0), "browser": (0, 0), "play": (1, 2), "watch": (1, 40), "join": (1, 40)}
 """How many words may come behind each; several make up a title."""
 TEXT_ONLY: Final = ("list", "help", "browser")
@@ -39,13 +41,14 @@ def asked(said: Sequence[str]) -> Asked | str:
 
     >>> asked(["watch", "Ann's", "table"])
     Asked(command='watch', table="Ann's table", game='', level='steady', plain=False, ascii=False)
-    >>> asked(["play", "charge-it", "sharp", "--plain"]).level
-    'sharp'
+    >>> asked(["play", "charge-it", "sharp", "--plain"]).level, asked(["plain"]).plain
+    ('sharp', True)
     >>> print(asked(["play", "charge"]))
     There is no game charge here; the games are charge-it, james-bond-007, billionaire.
     >>> print(asked(["lst"]))
     There is no lst here; did you mean list? See: ssh HOST help
     """
+    said = [BARE.get(word, word) if at == 0 else word for at, word in enumerate(said)]
     flags = [word for word in said if word.startswith("--")]
     strange = next((flag for flag in flags if flag not in FLAGS), "")
     if strange:
@@ -55,7 +58,7 @@ def asked(said: Sequence[str]) -> Asked | str:
     if not command:
         return Asked(plain=plain, ascii=ascii_only)
     if command not in TAKES:
-        close = get_close_matches(command[:40], TAKES, 1)
+        close = get_close_matches(command[:40], (*TAKES, *BARE), 1)
         perhaps = words("did you mean {word}?", word=close[0]) if close else words("there is no shell, only tables.")
         return words("There is no {word} here; {perhaps} See: ssh HOST help", word=command[:40], perhaps=perhaps)
     fewest, most = TAKES[command]

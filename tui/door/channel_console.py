@@ -68,7 +68,7 @@ class ChannelConsole(Console):
 
     def _edit(self, typed: str) -> None:
         """A terminal sends keys: characters are shown, Backspace and Ctrl+U take them back, Enter ends the line."""
-        shown, lines = "", []
+        shown, lines, ended = "", [], False
         for character in typed.replace("\r\n", "\r"):
             if self._escape or character == ESCAPE:
                 self._escape = _after(self._escape + character)
@@ -82,13 +82,15 @@ class ChannelConsole(Console):
                 shown += "\b \b" * len(self._rest)
                 self._rest = ""
             elif character in ENDS and not self._rest:
-                self._take([], True)
+                ended = True
             elif character.isprintable() and len(self._rest) < LONGEST_LINE:
                 self._rest += character
                 shown += character
         if shown:
             self._call.write(shown.encode("utf-8", "replace"))
         self._arrived_lines(lines)
+        if ended:
+            self._take([], True)
 
 
 def _after(escape: str) -> str:

@@ -37,7 +37,16 @@ class PlainHouse:
             except NoSuchTable as none:
                 self.console.say(str(none))
                 return 2
+        await self._back_to_the_table()
         return await self._choose()
+
+    async def _back_to_the_table(self) -> None:
+        """Whoever has lost his connection is where he was."""
+        kept = self.door.house.waiting_for(self._myself().identity.line)
+        if kept is not None:
+            facts = self.door.house.tables[kept].facts()
+            self.console.say(words("Your seat is kept at {title}.", title=facts.title))
+            await self._go(Offer(kept, facts), watch=False)
 
     @property
     def name(self) -> str:

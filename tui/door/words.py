@@ -31,8 +31,8 @@ def helped(door: Door, *, known: bool) -> list[str]:
     lines = [
         words("Honor System: hidden-information table games, with files that anybody can check for cheating."),
         "",
-        words("  ssh HOST                        the game, on the screen (ssh -t HOST --ascii: with ASCII signs only)"),
-        words("  ssh HOST --plain                the same line by line: for screen readers, pipes, any terminal"),
+        words("  ssh HOST                        the game, on the screen (ssh -t HOST ascii: with ASCII signs only)"),
+        words("  ssh HOST plain                  the same line by line: for screen readers, pipes, any terminal"),
         words("  ssh HOST list                   the tables of people"),
         words("  ssh HOST watch TABLE            watch one, by its title, its code or who keeps it"),
         words("  ssh HOST join TABLE             sit down at one"),
