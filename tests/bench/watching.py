@@ -49,6 +49,7 @@ def _in_a_terminal(game: str, path: Path) -> None:
     for _ in range(5):
         began = time.perf_counter()
         with Terminal("tests.tui.pty_replay", str(path)) as terminal:
+            _as_urgent_as_this(terminal.child.pid)
             out = b""
             while b"Replay" not in out:
                 out += os.read(terminal.child.child_fd, 1 << 16)
@@ -57,6 +58,7 @@ def _in_a_terminal(game: str, path: Path) -> None:
                 out += os.read(terminal.child.child_fd, 1 << 16)
             verdicts.append(time.perf_counter() - began)
     with Terminal("tests.tui.pty_replay", str(path)) as terminal:
+        _as_urgent_as_this(terminal.child.pid)
         terminal.until("SOUND")
         while terminal.read(0.5):
             pass
@@ -108,6 +110,14 @@ def _library(folder: Path) -> None:
     first = best(listed, 1, time.perf_counter)
     again = best(listed, 3, time.perf_counter)
     print(f"library of {MANY:,} games: listed in {again:.2f} s (wall clock); the index is made in {first:.1f} s")
+
+
+def _as_urgent_as_this(pid: int) -> None:
+    """A terminal is a session, and Linux shares out time among sessions, however nice the programs in them are."""
+    try:
+        Path(f"/proc/{pid}/autogroup").write_text(str(os.getpriority(os.PRIO_PROCESS, 0)))
+    except OSError:
+        pass  # not Linux, or not allowed: then the machine has to be quiet
 
 
 def _cpu(pid: int) -> float:
