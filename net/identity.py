@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
 import asyncssh
 
+from net.key_file import Asking, LoginKey, identity_in
 from net.known_hosts import KnownHosts
 from replays.folders import data_folder
 from replays.identity import OwnIdentity, own_identity
@@ -19,7 +22,7 @@ class Self:
 
     identity: OwnIdentity
     """Certifies the keys of the seats he takes."""
-    key: asyncssh.SSHKey
+    key: LoginKey
     """The same key, to log in with."""
     known_hosts: KnownHosts
     folder: Path
@@ -28,20 +31,24 @@ class Self:
     @property
     def fingerprint(self) -> str:
         """``SHA256:…`` of the identity."""
-        return self.key.get_fingerprint()
+        public = b64decode(self.identity.line.split()[1])
+        return f"SHA256:{b64encode(hashlib.sha256(public).digest()).decode().rstrip('=')}"
 
 
-def myself(identity: Path | None = None, folder: Path | None = None) -> Self:
-    """The identity in this file (an OpenSSH Ed25519 key), else the one in the data folder, made at first use.
+def myself(identity: Path | None = None, folder: Path | None = None, ask: Asking = lambda prompt: None) -> Self:
+    """The identity in this file (an SSH key), else the one in the data folder, made at first use.
 
-    Raises PrivateFileError with the command that mends it, and OSError.
+    ``ask``: for the passphrase of a key that has one. Raises PrivateFileError with the command that mends it, OSError.
     """
     folder = folder or data_folder()
-    path = identity or folder / "identity"
-    if identity is not None and not identity.exists():
+    known = KnownHosts(folder / "known_hosts")
+    if identity is None:
+        path = folder / "identity"
+        return Self(own_identity(path), _imported(path), known, folder)
+    if not identity.exists():
         raise PrivateFileError(f"There is no key file {identity}.")
-    own = own_identity(path)
-    return Self(own, _imported(path), KnownHosts(folder / "known_hosts"), folder)
+    own, key = identity_in(identity, ask)
+    return Self(own, key, known, folder)
 
 
 def host_key(folder: Path | None = None) -> asyncssh.SSHKey:

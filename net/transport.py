@@ -14,6 +14,7 @@ from typing import Any
 
 import asyncssh
 
+from net.agent import AgentKey
 from net.channel import Channel, ChannelClosed, Lines, Peer, Throttle
 from net.limits import Limits
 from net.trouble import NetworkTrouble, cannot_connect
@@ -185,7 +186,7 @@ class _ClientSession(Pipe, asyncssh.SSHClientSession[bytes]):
 async def connect(
     host: str,
     port: int,
-    identity: asyncssh.SSHKey,
+    identity: asyncssh.SSHKey | asyncssh.SSHKeyPair,
     trusts: Callable[[asyncssh.SSHKey], str | None],
     *,
     seconds: float = 5.0,
@@ -221,6 +222,8 @@ async def connect(
             connection.abort()
         if client.refusal is not None:
             raise NetworkTrouble(client.refusal) from error
+        if isinstance(identity, AgentKey) and identity.trouble:
+            raise NetworkTrouble(identity.trouble) from error
         raise cannot_connect(error, host, port) from error
     assert client.key is not None
     channel = SSHChannel(peer_of(connection, client.key), connection, pipe)

@@ -25,19 +25,19 @@ def ed25519_seed(data: bytes) -> bytes | None:
         return None
     if not blob.startswith(_MAGIC + _NONE):
         return None
-    fields = _strings(blob[len(_MAGIC) + len(_NONE) :])
+    fields = strings(blob[len(_MAGIC) + len(_NONE) :])
     if len(fields) < 2:
         return None
     secret = fields[1]
     if secret[:4] != secret[4:8]:
         return None
-    inner = _strings(secret[8:])
+    inner = strings(secret[8:])
     if len(inner) < 3 or inner[0] != b"ssh-ed25519" or len(inner[1]) != 32 or len(inner[2]) != 64:
         return None
     return inner[2][:32] if inner[2][32:] == inner[1] else None
 
 
-def _strings(data: bytes) -> list[bytes]:
+def strings(data: bytes) -> list[bytes]:
     """SSH strings, one after the other, up to what is none."""
     found: list[bytes] = []
     while len(data) >= 4:

@@ -67,14 +67,19 @@ def public_line(public: bytes) -> str:
 
 def signature_blob(public: bytes, signature: bytes, namespace: str = NAMESPACE) -> bytes:
     """A whole SSHSIG: key, namespace, signature."""
+    return whole_signature(public_blob(public), _string(KEY_TYPE) + _string(signature), namespace)
+
+
+def whole_signature(public: bytes, signed: bytes, namespace: str) -> bytes:
+    """A whole SSHSIG of any kind of key; both the key and what it signed in SSH's wire form."""
     return (
         b"SSHSIG"
         + (1).to_bytes(4, "big")
-        + _string(public_blob(public))
+        + _string(public)
         + _string(namespace.encode())
         + _string(b"")
         + _string(b"sha512")
-        + _string(_string(KEY_TYPE) + _string(signature))
+        + _string(signed)
     )
 
 

@@ -69,7 +69,7 @@ def test_a_damaged_file_is_no_reason_to_fail(known: KnownHosts) -> None:
 def test_an_identity_is_made_once_private_and_used_for_ssh_too(tmp_path: Path) -> None:
     first, second = myself(folder=tmp_path), myself(folder=tmp_path)
     assert first.fingerprint == second.fingerprint
-    assert first.identity.line == public_line(first.key)
+    assert first.identity.line == public_line(asyncssh.import_private_key((tmp_path / "identity").read_bytes()))
     assert stat.S_IMODE((tmp_path / "identity").stat().st_mode) == 0o600
     assert host_key(tmp_path).get_fingerprint() == host_key(tmp_path).get_fingerprint() != first.fingerprint
     assert stat.S_IMODE((tmp_path / "host_key").stat().st_mode) == 0o600

@@ -50,7 +50,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-announce", action="store_true", help="do not announce the table on the network")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
-    parser.add_argument("--identity", metavar="FILE", help="an SSH key (Ed25519) to be known by, instead of one's own")
+    parser.add_argument(
+        "--identity",
+        metavar="FILE",
+        help="an SSH key to be known by, instead of one's own; FILE.pub: the ssh-agent has it",
+    )
     parser.add_argument("--ledger", metavar="FILE", help="keep the game in this file, or go on with the one in it")
     parser.add_argument(
         "--take-over", action="store_true", help="the host has vanished: keep the table from your copy (--ledger) on"
@@ -146,11 +150,23 @@ def identity_of(file: str | None) -> Self:
     from replays.private_files import PrivateFileError
 
     try:
-        return myself(Path(file).expanduser() if file else None)
+        return myself(Path(file).expanduser() if file else None, ask=asked_in_secret)
     except PrivateFileError as error:
         raise Problem(str(error)) from None
     except OSError as error:
         raise Problem(f"The identity cannot be read: {why(error)} ({error.filename}).") from None
+
+
+def asked_in_secret(prompt: str) -> str | None:
+    """Ask for a passphrase at the terminal; None where there is no terminal, or no answer."""
+    import getpass
+    import os
+
+    try:
+        os.close(os.open("/dev/tty", os.O_RDWR))
+        return getpass.getpass(prompt)
+    except (OSError, EOFError):
+        return None
 
 
 async def taken_over(wanted: HostWanted, me: Self) -> TableHost:

@@ -40,7 +40,11 @@ def common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
-    parser.add_argument("--identity", metavar="FILE", help="an SSH key (Ed25519) to be known by, instead of one's own")
+    parser.add_argument(
+        "--identity",
+        metavar="FILE",
+        help="an SSH key to be known by, instead of one's own; FILE.pub: the ssh-agent has it",
+    )
     parser.add_argument("--forget", metavar="HOST", help="forget the key of this host, and trust it anew the next time")
 
 
