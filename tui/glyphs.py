@@ -60,6 +60,7 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "times": ("×", "x"),
     "rail": ("▌", "|"),
     "frozen": ("✱", "*"),
+    "pip": ("●", "o"),
     # replays: bars of plots from low to high, and what a timeline plays
     "bar1": ("▁", "_"),
     "bar2": ("▂", "."),

@@ -7,6 +7,7 @@ import pytest
 from tests.tui import billionaire_tables as tables
 from tests.tui.fake_session import FakeSession
 from tui.games.billionaire import PANELS
+from tui.games.billionaire.middle import die_shown
 from tui.games.billionaire.state import BillionaireTable
 from tui.games.billionaire.ways import OWN, ways
 from tui.games.panels import Hands, Offer, Scene
@@ -102,6 +103,26 @@ def test_the_spinners_show_their_other_end_while_they_spin() -> None:
     frames = [painted(tables.analyzed(), "table", 48, 12, beat) for beat in (0, 1, 2, None)]
     shown = [[word.strip("…") for word in frame.split() if word.strip("…") in ("RED", "GREEN")] for frame in frames]
     assert shown == [["RED", "GREEN"], ["GREEN", "GREEN"], ["GREEN", "RED"], ["GREEN", "RED"]]
+
+
+def test_where_there_is_room_the_dials_turn_and_stop_one_after_the_other() -> None:
+    frames = [painted(tables.analyzed(), "table", 80, 24, beat) for beat in (0, 1, 2, None)]
+    stopped = [[word for word in frame.split() if word in ("RED", "GREEN")] for frame in frames]
+    assert stopped == [[], ["GREEN"], ["GREEN", "RED"], ["GREEN", "RED"]]
+    assert len(set(frames[:3])) == 3, "each frame is another picture"
+
+
+def test_the_die_rolls_and_comes_to_rest_at_what_was_rolled() -> None:
+    state = state_of(tables.bidding())
+    shown = [die_shown(Scene(state, PANELS.hands(state), beat)) for beat in (0, 1, 2, None)]
+    assert shown[-1] == state.die > 0
+    assert all(1 <= number <= 6 for number in shown)
+    assert len(set(shown)) > 2
+
+
+def test_a_throw_and_a_spin_get_their_beat() -> None:
+    kinds = [entry.what["kind"] for entry in tables.bidding().told() if PANELS.beat(entry)]
+    assert "moved" in kinds
 
 
 def test_what_a_lesser_card_protects_stands_in_brackets_and_all_of_it_fits() -> None:

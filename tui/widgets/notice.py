@@ -12,6 +12,8 @@ from tui.text import wrap
 from tui.widgets.panel import Panel
 
 MOST_ROWS: Final = 2
+LOW: Final = 6
+"""A pane for details of fewer rows than this."""
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
@@ -55,6 +57,12 @@ class Detail(Panel[tuple[str, ...]]):
         from textual.geometry import Region
 
         canvas.box(Region(0, 0, canvas.width, canvas.height), "plate")
+        if canvas.height < LOW and scene:  # the title on the frame, the rest as one paragraph
+            canvas.put(2, 0, f" {scene[0]} ", "strong", "plate", width=canvas.width - 4)
+            told = " ".join(line if line[-1:] in ".!?:" else f"{line}." for line in scene[1:])
+            for y, row in enumerate(wrap(told, canvas.width - 4)[: canvas.height - 2], start=1):
+                canvas.put(2, y, row, "text", "plate")
+            return
         canvas.put(2, 0, " details ", "dim", "plate")
         y = 1
         for number, line in enumerate(scene):

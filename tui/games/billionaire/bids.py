@@ -33,7 +33,7 @@ class Bids(Panel[Scene[BillionaireTable]]):
 
     def paint(self, canvas: Canvas, scene: Scene[BillionaireTable]) -> None:
         state = scene.state
-        heavy = state.my_turn and scene.beat is None
+        heavy = state.my_turn and (scene.beat is None or not state.lately)
         canvas.box(Region(0, 0, canvas.width, canvas.height), "plate", "gold" if heavy else "line", heavy=heavy)
         if scene.beat is not None and state.lately == "bids":
             self._opened(canvas, state, scene.beat)

@@ -15,6 +15,7 @@ from tui.games.billionaire.actions import ACTIONS, GAME
 from tui.games.billionaire.bids import BIG_STEP, Bids
 from tui.games.billionaire.hand import Hand
 from tui.games.billionaire.inspect import inspected
+from tui.games.billionaire.places import WIDE, places_in_a_narrow_window, places_in_a_wide_window
 from tui.games.billionaire.ring import Ring
 from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from tui.moment import Moment
     from tui.widgets.canvas import Spot
     from tui.widgets.panel import Panel
-
-WIDE = 110
 
 
 class BillionairePanels(GamePanels[BillionaireTable]):
@@ -47,24 +46,9 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         }
 
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
-        side = min(46, width // 3 - 2) if width >= WIDE else 0
-        main = width - side
-        ring_wide, ring_high = 48, 12 if height < 30 else 18
-        right = main - ring_wide
-        places = {
-            "table": Region(0, 0, ring_wide, ring_high),
-            "seats": Region(0, ring_high, ring_wide, height - ring_high),
-        }
-        if side:
-            places["bids"] = Region(ring_wide, 0, right, ring_high)
-            places["hand"] = Region(ring_wide, ring_high, right, height - ring_high)
-            places["feed"] = Region(main, 0, side, height - 12)
-            places["detail"] = Region(main, height - 12, side, 12)
-            return places
-        places["bids"] = Region(ring_wide, 0, right, 8)
-        places["feed"] = Region(ring_wide, 8, right, height - 14)
-        places["hand"] = Region(ring_wide, height - 6, right, 6)
-        return places
+        return (
+            places_in_a_wide_window(width, height, seats) if width >= WIDE else places_in_a_narrow_window(width, height)
+        )
 
     def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         """In a small window the lessons and the seats change places."""
@@ -260,7 +244,8 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         return words("turn {turn}", turn=state.turn)
 
     def beat(self, told: Told) -> bool:
-        return bool(told.what["kind"] in ("spun", "bids"))
+        kind, what = told.what["kind"], told.what
+        return kind in ("spun", "bids") or (kind == "moved" and bool(what.get("die")))
 
     def mood(self, what: Mapping[str, Any]) -> str:
         moods = {

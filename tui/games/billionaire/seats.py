@@ -10,7 +10,7 @@ from textual.geometry import Region
 from core.games.billionaire.edition import GROUPS, profit_value
 from core.games.billionaire.money import MILLION, dollars
 from core.telling import words
-from tui.games.billionaire.ring import GROUP_SURFACES
+from tui.games.billionaire.middle import GROUP_SURFACES
 from tui.games.billionaire.state import BillionaireTable, SeatState
 from tui.games.panels import Scene
 from tui.text import fit
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
 
+SEAT_ROWS: Final = 4
+"""A seat with a line for each group."""
+TWO_COLUMNS: Final = 74
+"""Columns from which on two seats stand side by side."""
 TAG: Final = 4
 """Cells of a group's letter, with the space after it."""
 
@@ -32,9 +36,11 @@ class Seats(Panel[Scene[BillionaireTable]]):
 
     def paint(self, canvas: Canvas, scene: Scene[BillionaireTable]) -> None:
         state = scene.state
-        each = max(2, min(4, canvas.height // len(state.seats)))
+        columns = 2 if canvas.width >= TWO_COLUMNS else 1
+        rows = -(-len(state.seats) // columns)
+        each, wide = max(2, min(SEAT_ROWS, canvas.height // rows)), canvas.width // columns
         for number, seat in enumerate(state.seats):
-            region = Region(0, number * each, canvas.width, each)
+            region = Region(number % columns * wide, number // columns * each, wide, each)
             self._seat(canvas, region, seat, state)
             canvas.spot(region, Spot("seat", seat.seat))
 
@@ -58,18 +64,21 @@ class Seats(Panel[Scene[BillionaireTable]]):
             figures = words("cash {cash}, worth {worth}", cash=dollars(cash), worth=dollars(cash + total))
         if seat.away:
             figures = f"{words('AWAY')} {seat.away}"
-        spare = width - 2 - at - cell_len(figures)
+        end = x + width - 2
+        spare = end - at - cell_len(figures)
         if seat.level and spare > cell_len(seat.level) + 1:
             canvas.put(at, y, f" {seat.level}", "dim", surface)
-        elif spare < 1:
+        elif seat.level and region.height > len(GROUPS):
+            canvas.right(end + 1, y + 1, seat.level, "dim", "plate")
+        if spare < 1:
             figures = words(
                 "{profit} Profit {power} Power ${total}M",
                 profit=seat.profit_count,
                 power=seat.power_count,
                 total=f"{total // MILLION:,}",
             )
-            figures = fit(figures, width - 2 - at, canvas.signs["ellipsis"])
-        canvas.right(width - 1, y, figures, "bad" if seat.away else "text", surface)
+            figures = fit(figures, end - at, canvas.signs["ellipsis"])
+        canvas.right(end + 1, y, figures, "bad" if seat.away else "text", surface)
         if region.height > len(GROUPS):  # a line for each group
             rooms = [Region(x + 1, y + 1 + line, width - 2, 1) for line in range(len(GROUPS))]
         else:
