@@ -14,6 +14,7 @@ from core.game import Game, UnknownGame, load_game
 from net import codes, wire
 from net.channel import Channel
 from net.guest import PING_SECONDS, Guest
+from net.limits import neighbourhood
 
 log = logging.getLogger(__name__)
 
@@ -130,10 +131,13 @@ class Desk:
         secret = table.secret
         if secret is None:
             return None
-        address, now = guest.channel.peer.address, monotonic()
-        wrong = self._wrong.setdefault(address, deque())
-        while wrong and now - wrong[0] > 60:
-            wrong.popleft()
+        now = monotonic()
+        for address in list(self._wrong):
+            while self._wrong[address] and now - self._wrong[address][0] > 60:
+                self._wrong[address].popleft()
+            if not self._wrong[address]:
+                del self._wrong[address]
+        wrong = self._wrong.setdefault(neighbourhood(guest.channel.peer.address), deque())
         if len(wrong) >= TRIES_PER_MINUTE:
             guest.tries = TRIES
             return "Too many wrong codes came from your address. Wait a minute."

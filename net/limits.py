@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -28,6 +29,25 @@ class Limits:
     """From the connection to the key that says who it is, and again from there to the first message."""
     unread: int = 1 << 20
     """Bytes that wait for a reader who does not read; beyond that he is let go."""
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: of the newer kind (IPv6) a whole network, because anybody has billions of them.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7"), neighbourhood("2001:db8::1:2:3:4%eth0")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    >>> neighbourhood("here")
+    'here'
+    """
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.IPv6Network((parsed, 64), strict=False))
+    return str(parsed)
 
 
 class TokenBucket:

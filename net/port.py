@@ -13,7 +13,7 @@ from typing import Any
 import asyncssh
 
 from net.channel import Channel
-from net.limits import Doorkeeper, Limits
+from net.limits import Doorkeeper, Limits, neighbourhood
 from net.listening import listen
 from net.transport import COMMON, SUBSYSTEM, WINDOW, Pipe, SSHChannel, peer_of
 
@@ -53,7 +53,7 @@ class _Server(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.connection = conn
-        self._address = str((conn.get_extra_info("peername") or ("here",))[0])
+        self._address = neighbourhood(str((conn.get_extra_info("peername") or ("here",))[0]))
         refusal = self.port.doorkeeper.enter(self._address)
         if refusal is not None:
             log.debug("%s: %s", self._address, refusal)
