@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from net.door_log import note
-from net.places import here
+from net.places import at_the_door, here
 from net.trouble import NetworkTrouble
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ class Announcements:
         from net.nearby import Announcement
 
         announcer = Announcement()
+        label = at_the_door(here())
         await announcer.start(
-            table.facts(), self._house.port, here(), self._fingerprint, table.wanted.code, self._house.bind
+            table.facts(), self._house.port, label, self._fingerprint, table.wanted.code, self._house.bind
         )
         if announcer.trouble is not None:
             note("not announced", logging.WARNING, why=str(announcer.trouble), here=announcer.on_this_machine)

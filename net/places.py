@@ -24,6 +24,16 @@ def here() -> str:
     return _at_this_machine(person)
 
 
+def at_the_door(label: str) -> str:
+    """Somebody's door, beside the tables that he keeps himself: it has a host key of its own, so it is another host.
+
+    >>> at_the_door("ann@hall"), at_the_door("a" * 30 + "@hall")
+    ('door.ann@hall', 'door.aaaaaaaaaaaaaaaaaaaaaaaaa@hall')
+    """
+    person, _, machine = label.partition("@")
+    return f"{f'door.{person}'[:30]}@{machine}"
+
+
 def of_account(number: int) -> str:
     """The same for another account of this machine, as the system knows it.
 

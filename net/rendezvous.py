@@ -31,7 +31,7 @@ from typing import Final
 
 from net.discovery import MOST_TABLES, Found, addresses_here
 from net.hearsay import from_txt, to_txt
-from net.places import of_account
+from net.places import at_the_door, of_account
 from net.wire import TableFacts
 
 log = logging.getLogger(__name__)
@@ -222,7 +222,9 @@ def understood(text: bytes, name: str, owner: int, ours: frozenset[str] = frozen
     near = ipaddress.ip_address(address).is_loopback or address in ours
     if heard is None or type(port) is not int or not (0 < port < 65536) or not near:
         return None
-    return Found(name, heard.facts, (address,), port, of_account(owner), heard.fingerprint, heard.code)
+    account = of_account(owner)
+    label = at_the_door(account) if heard.label == at_the_door(account) else account
+    return Found(name, heard.facts, (address,), port, label, heard.fingerprint, heard.code)
 
 
 def remove_stale(folder: int) -> None:

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from net.door_browsers import signed
 
@@ -50,7 +51,7 @@ class PageClient:
         self.socket: Any = connect(
             f"ws://{host or address}/door",
             sock=sock,
-            origin=self.origin or None,
+            origin=Origin(self.origin) if self.origin else None,
             open_timeout=PATIENCE,
             compression=None,
             proxy=None,

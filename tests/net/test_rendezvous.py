@@ -346,6 +346,8 @@ import os, sys
 board = sys.argv[1]
 for name in os.listdir(board):
     path = os.path.join(board, name)
+    if os.lstat(path).st_uid == os.getuid():
+        continue
     for act in (
         lambda: os.unlink(path),
         lambda: os.rename(path, path + "x"),

@@ -1,0 +1,124 @@
+"""A door among others: its tables are found on the network, and those of the network in its lobby. Real multicast."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from net.door_network import name_elsewhere
+from net.places import at_the_door, here
+from net.rendezvous import CHOSEN
+from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Visitor, key, named, spoken
+
+AMONG_OTHERS = "announce = true\nnetwork = true\n"
+"""Written behind the rules of a door that is alone, it would be a second time; so those are replaced."""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Multicast on loopback, and a folder of notices."""
+    board = tmp_path / "board"
+    board.mkdir()
+    board.chmod(0o1777)
+    monkeypatch.setenv(CHOSEN, str(board))
+    return tmp_path
+
+
+@pytest.fixture
+def door(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningDoor]:
+    monkeypatch.setattr("tests.door.visitor.ALONE", AMONG_OTHERS)
+    with RunningDoor(place / "door") as door:
+        yield door
+
+
+class Host:
+    """Somebody who keeps a table with a program of his own."""
+
+    def __init__(self, home: Path, title: str) -> None:
+        self.process = subprocess.Popen(
+            [
+                *HONOR,
+                "host",
+                "james-bond-007",
+                "--seats",
+                "3",
+                "--plain",
+                "--name",
+                "Cem",
+                "--title",
+                title,
+                "--port",
+                "0",
+            ],
+            env={**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said = ""
+        self.until("This host's key")
+
+    def until(self, words: str) -> None:
+        assert self.process.stdout is not None
+        while words not in self.said:
+            line = self.process.stdout.readline()
+            assert line, self.said
+            self.said += line
+
+    def __enter__(self) -> Host:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def tables() -> list[dict[str, object]]:
+    """What `honor tables` finds."""
+    done = subprocess.run([*HONOR, "tables", "--json"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return list(json.loads(done.stdout or "[]"))
+
+
+def test_tables_of_the_door_are_announced_found_and_gone_with_it(door: RunningDoor, place: Path) -> None:
+    with named(door, key(place, "fay"), "Fay") as keeper:
+        keeper.press("t").until("Open a table: James Bond 007")
+        keeper.press("hh").until("2 seats").press("\r").until("Seat 1  Fay")
+        (found,) = [one for one in tables() if one["title"] == "Fay's table"]
+        assert (found["port"], found["trust"], found["label"]) == (door.port, "door", at_the_door(here()))
+        assert found["latency_ms"] is not None
+        joining = [*HONOR, "join", str(found["code"]), "--plain", "--name", "Eve"]
+        with subprocess.Popen(joining, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as joined:
+            keeper.until("Seat 2  Eve")
+            joined.kill()
+    assert door.stop() == 0
+    assert [one for one in tables() if one["title"] == "Fay's table"] == []
+
+
+def test_tables_of_others_stand_in_the_lobby_and_one_can_sit_down_there(door: RunningDoor, place: Path) -> None:
+    title = f"Cems {os.getpid()}"
+    with Host(place / "cem", title) as host, named(door, key(place, "gus"), "Gus") as visitor:
+        visitor.press("t").until(title)
+        assert "Open a table" in visitor.text  # one list
+        while f"▸ {title}" not in visitor.text:
+            visitor.press("j").read()
+        assert "you are called Gus (door) there" in " ".join(visitor.text.split())
+        visitor.press("\r").until("Seat 2  Gus (door)")
+        host.until("Seat 2: Gus (door)")
+        assert f"{title}: james-bond-007, waiting" in spoken(door, key(place, "hal"), "list")[1]
+        with Visitor(door, place / "hal", "watch", title) as other:
+            other.until("Your name").press("Hal\r").until(title)
+
+
+def test_a_door_that_shall_know_nothing_of_others_does_not(place: Path) -> None:
+    with Host(place / "cem", "Elsewhere"), RunningDoor(place / "alone") as door:
+        assert "no table of people" in spoken(door, key(place, "ida"), "list")[1]
+
+
+def test_a_name_elsewhere_says_where_its_keys_are() -> None:
+    assert name_elsewhere("Ann") == "Ann (door)"
