@@ -94,7 +94,7 @@ class Steady:
             return self._choose_deck(seen)
         if _holds_security(seen):
             return Choice(SECURITY_MOVE, words("You have begun it: see it through."))
-        return Choice(CONCEDE, words("You hold no SECURITY card."))
+        return Choice(CONCEDE, words("You hold no Security card."))
 
     def _bid(self, seen: Observation, random: Random) -> Choice:
         state, seat = seen.state, seen.seat
@@ -105,7 +105,8 @@ class Steady:
         if amount < max(unit, state.floor):
             return Choice(NO_BID, words("You have too little cash for it."))
         return Choice(
-            bid(amount), words("It trades for about {value}; pay a little less.", value=dollars(trading // unit * unit))
+            bid(amount),
+            words("When paying it counts about {value}: bid less than that.", value=dollars(trading // unit * unit)),
         )
 
     def _choose_deck(self, seen: Observation) -> Choice:
@@ -121,7 +122,9 @@ class Steady:
             play = worthwhile_play(state, seat, seen.faces[card])
             if play is not None:
                 return Choice(play, words("It costs a roll, and the leader a dear Investment."))
-        return Choice(ROLL, words("No card in your hand is worth a roll now."))
+        if not state.table[state.setup.power[seat]]:
+            return Choice(ROLL, words("You hold no Power Play card, so roll."))
+        return Choice(ROLL, words("No Power Play card that you hold is worth more than a roll now."))
 
     def _drawn(self, seen: Observation) -> Choice:
         state, seat = seen.state, seen.seat
@@ -148,8 +151,8 @@ class Steady:
         if threatened >= WORTHWHILE and _holds_security(seen):
             return Choice(SECURITY_MOVE, words("{value} are at stake.", value=dollars(threatened)))
         if threatened >= WORTHWHILE:
-            return Choice(ALLOW, words("You hold no SECURITY card."))
-        return Choice(ALLOW, words("Keep the SECURITY card for something dearer."))
+            return Choice(ALLOW, words("You hold no Security card."))
+        return Choice(ALLOW, words("Keep the Security card for something dearer."))
 
 
 def _holds_security(seen: Observation) -> bool:

@@ -85,7 +85,7 @@ def why_not(state: BillionaireState, seat: int, move: Move, faces: Faces) -> str
     """The sentence for a card that cannot be played, or not so."""
     face, setup = move["card"], state.setup
     if face == SECURITY:
-        return "A SECURITY card is played only to answer an action, not as one."
+        return "A Security card is played only to answer an action, not as one."
     if face not in NEEDS:
         return f"There is no Power Play card {face}."
     if state.phase == "power_drawn":

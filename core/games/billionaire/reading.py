@@ -167,9 +167,9 @@ def _with_action(game: Billionaire, state: BillionaireState, position: Position,
         raise ValueError('The "action" names an Investment.')
     answers = len(played)
     if any(face != SECURITY for face in played) or answers % 2 != (state.phase == "counter"):
-        raise ValueError('"played" are the card of the action, then the SECURITY cards of both in turn.')
+        raise ValueError('"played" are the card of the action, then the Security cards of both in turn.')
     if answers > 1 and state.setup.options.security_chain == "single":
-        raise ValueError("At this table nobody answers the second SECURITY card.")
+        raise ValueError("At this table nobody answers the second Security card.")
     return state._replace(action=action)
 
 

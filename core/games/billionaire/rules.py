@@ -357,6 +357,6 @@ _NOT_NOW = {
     "choose_deck": "Choose the deck from which the Investment is taken.",
     "bid": "Write a bid, or make no bid.",
     "pay": "You have won the bidding: pay your bid.",
-    "security": "Answer with a SECURITY card, or allow it.",
-    "counter": "Answer with a SECURITY card of your own, or concede.",
+    "security": "Answer with a Security card, or allow it.",
+    "counter": "Answer with a Security card of your own, or concede.",
 }

@@ -21,10 +21,10 @@ def target_of(state: BillionaireState) -> int:
 
 
 def why_not(state: BillionaireState, seat: int, faces: Faces) -> str | None:
-    """The sentence for somebody who has no SECURITY card."""
+    """The sentence for somebody who has no Security card."""
     if any(faces.get(card, SECURITY) == SECURITY for card in state.table[state.setup.power[seat]]):
         return None
-    return "You hold no SECURITY card."
+    return "You hold no Security card."
 
 
 def play(state: BillionaireState, seat: int, card: Card) -> Step[BillionaireState]:

@@ -36,7 +36,7 @@ DEEDS: Final = {
     "bid": "Write a bid",
     "no_bid": "Make no bid",
     "pay": "Pay",
-    "security": "Play SECURITY",
+    "security": "Play Security",
     "allow": "Let it happen",
     "concede": "Give in",
     "claim": "Claim a billion",
@@ -63,12 +63,12 @@ ASKED: Final = {
     ),
     "pay": ("You have won the bidding: pay {amount}.", "{name} has won the bidding and pays {amount}."),
     "security": (
-        "{action} Do you let it happen, or play SECURITY?",
-        "{action} {name} may answer with SECURITY.",
+        "{action} Do you let it happen, or play Security?",
+        "{action} {name} may answer with Security.",
     ),
     "counter": (
-        "{action} SECURITY was played against it: give in, or answer with your own?",
-        "{action} SECURITY was played against it; {name} may answer.",
+        "{action} Security was played against it: give in, or answer with your own?",
+        "{action} Security was played against it; {name} may answer.",
     ),
 }
 """Phase → what is asked of the one who decides, and what the others read."""
@@ -76,7 +76,7 @@ CAN_DO: Final = {
     "start": "Roll the die and move that many squares clockwise; the square decides what happens. Or play one "
     "Power Play card that you held from an earlier turn, instead of rolling.",
     "power_drawn": "You may play the card you have just drawn, if it has a target, or hold it. A held card may be "
-    "played in a later turn, instead of rolling. SECURITY is held until somebody acts against you.",
+    "played in a later turn, instead of rolling. Security is held until somebody acts against you.",
     "analyze": "Choose an Investment of an opponent. Only the least of a group can be analyzed; it protects the "
     "dearer ones. Then both spinners decide: red and red, and it is yours; otherwise Profit cards move.",
     "choose_deck": "All Investments of this group are owned. The one to be sold is the top card of another deck, as "
@@ -86,9 +86,9 @@ CAN_DO: Final = {
     "than he has, and wins, forfeits his dearest Investment.",
     "pay": "Lay Profit cards, Investments at trading value, or both: at least your bid, and nothing superfluous. "
     "Nobody gives change. The cheapest payments are proposed first.",
-    "security": "An action is announced against you. A SECURITY card cancels it, unless it is answered with another "
+    "security": "An action is announced against you. A Security card cancels it, unless it is answered with another "
     "one. You are asked whether or not you hold one, so nobody learns anything from the question.",
-    "counter": "Your action was cancelled with SECURITY. With a SECURITY card of your own it takes place after all.",
+    "counter": "Your action was cancelled with Security. With a Security card of your own it takes place after all.",
     "game_over": "The game is over.",
 }
 

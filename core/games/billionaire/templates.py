@@ -19,7 +19,7 @@ PLAIN: Final = {
         "There is no Power Play card for you to draw.",
         "There is no Power Play card for {name} to draw.",
     ),
-    "secured": ("You play a SECURITY card.", "{name} plays a SECURITY card."),
+    "secured": ("You play a Security card.", "{name} plays a Security card."),
     "allowed": ("You let it happen.", "{name} lets it happen."),
     "cancelled": ("You give in; the action is cancelled.", "{name} gives in; the action is cancelled."),
     "billion": ("You own a billion, and the game is over.", "{name} owns a billion, and the game is over."),

@@ -16,6 +16,7 @@ from core.games.charge_it.memory import accounts, exact, nothing
 from core.games.charge_it.state import ChargeState
 from core.games.charge_it.steady import Steady
 from core.observation import Observation
+from core.telling import words
 
 KNOWINGLY_OVER: Final = 0.1
 """How often it looks at a card of which it knows that it goes over the line."""
@@ -58,6 +59,26 @@ def _within_reason(seen: Observation, legal: Sequence[Move], random: Random) -> 
 RANDOM = AtRandom()
 STEADY = Steady()
 
-HINTS = Steady(recall=nothing, declares=False)
-"""Gives hints to a person. It goes by the hand and by what lies on the table for all to see: so no hint remembers for
-anybody what was placed, or says that it is time to declare."""
+
+class Adviser(Steady):
+    """Gives hints to a person. It goes by the hand and by what lies on the table for all to see.
+
+    So no hint remembers for anybody what was placed, or says that it is time to declare. Where it would charge more if
+    it only knew, it says whose memory is asked.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(recall=nothing, declares=False)
+
+    def choose(self, seen: Observation, random: Random) -> Choice:
+        """As the steady player, who remembers nothing."""
+        choice, state = super().choose(seen, random), seen.state
+        discards = choice.move["kind"] == "discard" and choice.move["card"] in state.setup.value
+        if not discards or state.setup.options.assist != "none" or not state.accounts[seen.seat]:
+            return choice
+        aim = f"${state.setup.edition.round_target:,}"
+        why = words("Your accounts may be full. If you remember room, charge it; if you count {aim}, declare.", aim=aim)
+        return Choice(choice.move, why)
+
+
+HINTS = Adviser()

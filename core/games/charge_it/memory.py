@@ -90,8 +90,8 @@ def accounts(seen: Observation, recall: Recall) -> dict[Type, Account]:
                 line += setup.edition.extended_credit
             else:
                 total += int(face[1:])
-        if recall is nothing:  # a guess from the number of cards, and no reason to doubt oneself
-            total, sure = min(total, line), True
+        if recall is nothing:  # as if each card were the dearest: no hint leads over a line; and nothing to doubt
+            total, sure = min(len(under) * max(setup.value.values()), line), True
         remembered[of] = Account(of, total, line, len(under), state.is_insured(seat, of), sure)
     return remembered
 

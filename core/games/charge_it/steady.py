@@ -111,7 +111,8 @@ class Steady:
                 return Choice(TAKE, why)
             if not can_draw_deck(state):
                 return Choice(TAKE, words("There is no other card to draw."))
-        return Choice(DRAW, words("The draw pile may hold something better than what lies open."))
+            return Choice(DRAW, words("The draw pile may hold something better than what lies open."))
+        return Choice(DRAW, words("The draw pile is all there is to draw from now."))
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -94,9 +94,7 @@ class Steady:
                 return Choice(REPLACE[slot], words("That makes {claim}.", claim=combination(held[0]["claim"])))
         unseen = unseen_faces(seen)
         best = max(order, key=lambda slot: chances(rows[slot][0], rows[slot][2], in_row, unseen))
-        return Choice(
-            REPLACE[best], words("So your up cards can still be completed by most of the cards that are left.")
-        )
+        return Choice(REPLACE[best], words("Then most of the cards that are left would complete your two up cards."))
 
     def _answer(self, seen: Observation, random: Random) -> Choice:
         state = seen.state

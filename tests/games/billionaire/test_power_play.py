@@ -304,7 +304,7 @@ def test_X_41_only_the_target_may_answer() -> None:
     match.play(0, power("DISASTER", 1, "E4"))
     assert match.to_act == {1}
     refused(match, 2, SECURITY, "not your turn")
-    refused(match, 1, SECURITY, "hold no SECURITY")
+    refused(match, 1, SECURITY, "hold no Security")
 
 
 def test_X_42_the_actor_may_answer_then_the_action_takes_place_and_no_further_answer() -> None:
@@ -323,7 +323,7 @@ def test_X_42_without_one_he_can_only_give_in() -> None:
     match.play(0, power("DISASTER", 1, "E4"))
     match.play(1, SECURITY)
     assert match.legal_moves(0) == [CONCEDE]
-    refused(match, 0, SECURITY, "hold no SECURITY")
+    refused(match, 0, SECURITY, "hold no Security")
 
 
 def test_X_43_auctions_and_income_are_actions_against_nobody() -> None:

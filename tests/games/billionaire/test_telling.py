@@ -117,10 +117,10 @@ def test_what_is_asked() -> None:
     match = moment(power=[["DISASTER"], ["SECURITY"]], investments=[[], ["E4"]])
     match.play(0, power("DISASTER", 1, "E4"))
     action = "Ada plays Disaster on Caspian Caviar Houses (E4, $75M) of Ben."
-    assert TELL.asked(match.view(1), NAMES) == f"{action} Do you let it happen, or play SECURITY?"
-    assert TELL.asked(match.view(0), NAMES) == f"{action} Ben may answer with SECURITY."
+    assert TELL.asked(match.view(1), NAMES) == f"{action} Do you let it happen, or play Security?"
+    assert TELL.asked(match.view(0), NAMES) == f"{action} Ben may answer with Security."
     match.play(1, SECURITY)
-    assert TELL.asked(match.view(0), NAMES).startswith(f"{action} SECURITY was played against it: give in")
+    assert TELL.asked(match.view(0), NAMES).startswith(f"{action} Security was played against it: give in")
 
 
 def test_every_face_has_words_and_fits_eight_cells() -> None:

@@ -179,6 +179,22 @@ def test_hints_never_say_that_it_is_time_to_declare() -> None:
         assert not move.get("declare")
 
 
+def test_hints_that_are_followed_never_lead_over_a_line() -> None:
+    """They know nothing of what lies under an account, so they must fear the dearest."""
+    for seed in range(1, 9):
+        match = played([HINTS, STEADY, STEADY], seed, limit=400)
+        for counted in match.happenings(0):
+            if counted["kind"] == "counted" and counted["seat"] == 0:
+                assert not counted["over"], seed
+
+
+def test_where_a_hint_gives_merchandise_away_it_says_whose_memory_is_asked() -> None:
+    full_up = [account(of, "M2000", "M2000") for of in ("SUP", "PHO", "DIN", "BAN")]
+    choice = HINTS.choose(table(hand=["M500", "M1000"], mine=full_up, phase="play").observation(0), Random(1))
+    assert choice.move["kind"] == "discard"
+    assert "If you remember room, charge it" in choice.reason
+
+
 def test_memory_is_exact_for_the_latest_and_human_for_the_older() -> None:
     cards = [Card(f"1.{number}") for number in range(2000)]
     assert all(human(card, "M1000", late=True) == exact(card, "M1000", late=False) == "M1000" for card in cards)
