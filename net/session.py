@@ -88,7 +88,7 @@ class Session(Protocol):
         """Grows with every change of the table. A move carries it, so that a late key press answers nothing else."""
 
     def view(self) -> dict[str, Any]:
-        """All that this viewer may see now (`contract.md`, Views)."""
+        """All that this viewer may see now."""
 
     def legal_moves(self) -> Sequence[Move]:
         """What the viewer may do now; empty where nothing is asked of him."""

@@ -18,7 +18,7 @@ DESCRIPTION: Final = "Check saved games: nothing changed afterwards, every rule 
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--json", action="store_true", help="reports as JSON, one a line")
     parser.add_argument("--jobs", type=positive, metavar="N", help="processes (one for each processor)")

@@ -13,7 +13,7 @@ DESCRIPTION: Final = "The settings in force, as the TOML that would set them."
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("--explain", action="store_true", help="say for each where it comes from, and what it is for")
 
 

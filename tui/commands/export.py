@@ -18,7 +18,7 @@ SIZES: Final = {"small": (80, 24), "wide": (120, 40)}
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--to", choices=FORMS, required=True, metavar="FORM", help=" or ".join(FORMS))
     parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")

@@ -26,7 +26,7 @@ DESCRIPTION: Final = (
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract, and some beside it."""
+    """Its arguments."""
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument("--seats", type=whole, metavar="N", help="how many sit at the table (4)")
     parser.add_argument(

@@ -23,7 +23,7 @@ DESCRIPTION: Final = (
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract, and some beside it."""
+    """Its arguments."""
     common(parser)
     parser.add_argument("--seat", type=whole, metavar="N", help="this seat, from 1 up (the first that is free)")
     parser.add_argument(

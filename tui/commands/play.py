@@ -25,7 +25,7 @@ DESCRIPTION: Final = "A table against bots, at once. GAME is charge-it, james-bo
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     from core.bots.bot import LEVELS
 
     parser.add_argument("game", metavar="GAME")

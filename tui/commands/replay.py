@@ -19,7 +19,7 @@ DESCRIPTION: Final = "Watch a game again, through anybody's eyes that the keys a
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")
     parser.add_argument("--at", type=whole, metavar="N", help="the moment after line N")

@@ -23,7 +23,7 @@ DESCRIPTION: Final = "The saved games, the newest first. Games can be filtered, 
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract, and more."""
+    """Its arguments."""
     from replays.listing import SORTS
 
     parser.add_argument("--json", action="store_true", help="as JSON")

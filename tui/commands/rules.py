@@ -13,7 +13,7 @@ DESCRIPTION: Final = "The rules of a game as they are played here; every compone
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--set",

@@ -24,7 +24,7 @@ FAREWELL: Final = "The door is being closed. Your game is kept; come back with s
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract, and some beside it."""
+    """Its arguments."""
     parser.add_argument("--port", type=port_number, default=7007, metavar="PORT", help="where to listen (7007)")
     parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
     parser.add_argument(

@@ -23,7 +23,7 @@ DESCRIPTION: Final = "Bots against bots. The same seed gives the same games, how
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="how many games")
     parser.add_argument("--seats", type=whole, metavar="N", help="seats at the table (as many as bots, or 4)")

@@ -19,7 +19,7 @@ SECONDS: Final = 1.6
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the contract."""
+    """Its arguments."""
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
