@@ -46,6 +46,8 @@ SHOTS = [
     Shot("billionaire-wide", "billionaire", size=WIDE, keys=("p",)),
     Shot("knowledge", "charge-it", keys=("w",)),
     Shot("graph", "billionaire", keys=("g",)),
+    Shot("graph-wide", size=WIDE, keys=("g",)),
+    Shot("graph-ascii", "billionaire", keys=("g",), settings={"glyphs": "ascii"}),
     Shot("marks", keys=("u",)),
     Shot("ascii", settings={"glyphs": "ascii"}),
     Shot("ascii-wide", "billionaire", size=WIDE, settings={"glyphs": "ascii"}),

@@ -140,6 +140,7 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, Rep
             self.notes = Notes.of(Path(self.file), header.body.game)
         except NotKept as error:
             self.tell(Notice(words("Notes"), str(error), "gold"))
+        await self.recall_analyses()
         self.mark_own()
         if not self.session.player.last.signed_off:
             self._follow_file()

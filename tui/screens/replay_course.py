@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,15 +28,25 @@ class ReplayCourse:
             self._scores[viewer] = self.session.player.scores(viewer)
         return self._scores[viewer]
 
-    def profile(self, end: int) -> tuple[tuple[int, int], ...]:
-        """How far the leader is ahead, in eighths of the furthest anybody was up to this line."""
+    def profile(self, end: int) -> tuple[tuple[int, int, int], ...]:
+        """(line, eighths, seat): who leads up to this line, and how far, by the furthest that anybody was ahead."""
         leads = []
         for line, scores in self.scores():
             if line <= end:
-                best = sorted(scores)
-                leads.append((line, best[-1] - best[-2]))
-        most = max((lead for _line, lead in leads), default=0) or 1
-        return tuple((line, 1 + lead * 7 // most) for line, lead in leads)
+                best, second = sorted(scores)[:-3:-1]
+                leads.append((line, best - second, scores.index(best)))
+        most = max((lead for _line, lead, _seat in leads), default=0) or 1
+        return tuple((line, 1 + lead * 7 // most, seat) for line, lead, seat in leads)
+
+    async def recall_analyses(self) -> None:
+        """What was kept beside the ledger on another day."""
+        file = Path(self.session.info.ledger)
+        if not file.name or not file.with_name(file.name + ".analysis.json").exists():
+            return
+        from net.elsewhere import elsewhere
+        from replays.analysis import kept
+
+        self.analyses.update(await elsewhere().on_disk(kept, file, self.session.player))
 
     def mark_own(self) -> None:
         """Notes and turning points stand on the timeline too."""

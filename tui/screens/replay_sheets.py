@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-
-from textual.geometry import Region
 
 from core.telling import words
 from replays.knowledge import Knowledge, knowledge
 from replays.marks import in_words
 from tui.comparing import common_eyes, compared
-from tui.screens import replay_look
 from tui.screens.choosing import Choosing
-from tui.screens.layout import PlannedScreen
 from tui.screens.sheet import Sheet
-from tui.widgets.action_bar import Button, Footer
+from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
-from tui.widgets.page import Heading, Line
-from tui.widgets.plot import Plot
+from tui.widgets.page import Line
 
 if TYPE_CHECKING:
-    from textual import events
-    from textual.widget import Widget
-
     from replays.player import Player
-    from tui.look import Look
     from tui.screens.replay import ReplayScreen
-    from tui.widgets.panel import Panel
 
 
 # ── who knows what ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -123,59 +112,14 @@ def marks_sheet(screen: ReplayScreen) -> Marks:
     return Marks(screen)
 
 
-# ── scores over time ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── over time ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Graph(PlannedScreen[None]):
-    """The scores of all seats over time, as large as the window."""
-
-    def __init__(self, screen: ReplayScreen) -> None:
-        super().__init__()
-        self.replay = screen
-        self.look = screen.look
-
-    def plan(self, width: int, height: int) -> Mapping[str, Region]:
-        return {
-            "heading": Region(0, 0, width, 1),
-            "plot": Region(0, 1, width, height - 2),
-            "keys": Region(0, height - 1, width, 1),
-        }
-
-    def compose(self) -> Iterator[Widget]:
-        session = self.replay.session
-        aside = words("line {line}, as told to {whom}", line=session.line, whom=session.whose_eyes())
-        keys = (Button("eyes", "v", words("Eyes")), Button("close", "Esc", words("Close")))
-        self.title_line = Heading(self.look, (words("Graph"), aside), id="heading")
-        self.plot = Plot(self.look, replay_look.plot(self.replay), id="plot")
-        yield from (self.title_line, self.plot, Footer(self.look, keys, id="keys"))
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.press(event.key)
-
-    def press(self, key: str) -> None:
-        """A key, or the id of a button."""
-        if key in ("v", "eyes"):
-            self.replay.do("replay_eyes")
-            session = self.replay.session
-            aside = words("line {line}, as told to {whom}", line=session.line, whom=session.whose_eyes())
-            self.title_line.show((words("Graph"), aside))
-            self.plot.show(replay_look.plot(self.replay))
-        elif key in ("escape", "q", "g", "backspace", "close"):
-            self.dismiss(None)
-
-    def on_panel_picked(self, message: Panel.Picked) -> None:
-        if message.spot.kind == "action":
-            self.press(str(message.spot.value))
-
-    def dress(self, look: Look) -> None:
-        """Another look, at once."""
-        self.look = look
-
-
-def graph_sheet(screen: ReplayScreen) -> Graph:
+def graph_sheet(screen: ReplayScreen) -> Any:
     """The large plot."""
-    return Graph(screen)
+    from tui.screens.replay_graph import GraphScreen
+
+    return GraphScreen(screen)
 
 
 def analysis_sheet(screen: ReplayScreen) -> Any:

@@ -45,8 +45,8 @@ class TimeScene:
     marks: tuple[TimeMark, ...] = ()
     chapters: tuple[tuple[int, str], ...] = ()
     """The line at which a chapter begins, and its name."""
-    profile: tuple[tuple[int, int], ...] = ()
-    """(line, 0..8): how far ahead the leader is."""
+    profile: tuple[tuple[int, int, int], ...] = ()
+    """(line, 1..8, seat): who leads, and how far."""
     state: str = ""
     """Playing or not, how fast, where: in words."""
     aside: str = ""
@@ -142,18 +142,18 @@ class Timeline(Panel[TimeScene]):
             canvas.spot(Region(region.x + cell, region.y, 1, 1), Spot("line", mark.line))
 
     def _profile(self, canvas: Canvas, region: Region, scene: TimeScene) -> None:
-        heights = [0] * region.width
+        leads: list[tuple[int, int] | None] = [None] * region.width
         begin = 0
-        for line, height in scene.profile:
+        for line, height, seat in scene.profile:
             end = self._at(scene, line, region.width)
             for cell in range(begin, end + 1):
-                heights[cell] = height
+                leads[cell] = (height, seat)
             begin = end + 1
         here = self._at(scene, scene.line, region.width)
-        for cell, height in enumerate(heights):
-            if height and cell < begin:
-                ink = "gold" if cell <= here else "dim"
-                canvas.put(region.x + cell, region.y, canvas.signs[f"bar{height}"], ink, "plate")
+        for cell, lead in enumerate(leads):
+            if lead is not None:
+                ink = canvas.look.palette.seat(lead[1]) if cell <= here else "dim"
+                canvas.put(region.x + cell, region.y, canvas.signs[f"bar{lead[0]}"], ink, "plate")
 
     def _names(self, canvas: Canvas, region: Region, scene: TimeScene) -> None:
         free = 0
