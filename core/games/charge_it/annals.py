@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from core.annals import Annals, Deed, MarkKind
 from core.games.charge_it.state import ChargeState
+from core.telling import words
 
 MARKS: Final = {
     "lost": MarkKind("x", "lost account", "bad"),
@@ -38,6 +39,17 @@ class ChargeAnnals(Annals):
 
     def private(self, view: Mapping[str, Any]) -> list[list[tuple[str, Sequence[str]]]]:
         return [[("hand", here["hand"] or ())] for here in view["seats"]]
+
+    def place(self, zone: str, names: Sequence[str]) -> str:
+        """A zone in words.
+
+        >>> ChargeAnnals().place("1 DIN under", ["Ann", "Bea"])
+        'under the DIN account of Bea'
+        """
+        owner, of, where = (*zone.split(" "), "", "")[:3]
+        if owner.isdecimal() and int(owner) < len(names) and where in ("under", "counted"):
+            return words("under the {account} account of {name}", account=of, name=names[int(owner)])
+        return super().place(zone, names)
 
     def in_words(self, score: int) -> str:
         return f"${score:,}"
