@@ -209,3 +209,20 @@ async def test_ctrl_z_gives_the_terminal_back_to_the_shell_for_a_while(monkeypat
         await pilot.press("ctrl+z")
         await pilot.pause()
         assert asked == [app]
+
+
+async def test_what_a_letter_opens_leaves_the_mark_on_the_game_and_only_a_game_can_be_learnt() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        before = app.screen.marked
+        await pilot.press("question_mark", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.screen.marked == before
+        while app.screen.marked != "leave":
+            await pilot.press("up")
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert "Mark a game first" in text_of(app)

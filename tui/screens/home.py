@@ -47,7 +47,7 @@ class HomeScreen(PlannedScreen[int]):
         """The game one sat at last, where it can be gone on with."""
         self.said = words("three games of honour, and a file that proves it")
         if self.unfinished is not None:
-            self.said = words("g goes on with the game you left")
+            self.said = self._left_unfinished()
         elif last is None:
             self.said = self_check(app.look, app.environment)
 
@@ -162,22 +162,23 @@ class HomeScreen(PlannedScreen[int]):
             self._options()
         elif key == "u" and self.marked in self.wishes:
             self._learn()
+        elif key in ("o", "u"):
+            self.said = words("Mark a game first: 1, 2 or 3.")
         elif key == "g" and self.unfinished is not None:
             self.run_worker(self._go_on(self.unfinished), name="sit down", exclusive=True)
         elif key.isdecimal() and 1 <= int(key) <= len(GAMES):
             self._mark(int(key) - 1)
         elif key in KEYS:
-            self._mark(next(at for at, item in enumerate(items) if item.id == KEYS[key]), always=True)
+            self.open(KEYS[key])
         elif key in ("enter", "act"):
             self.open()
         self.show()
 
-    def _mark(self, at: int, always: bool = False) -> None:
+    def _mark(self, at: int) -> None:
         """Mark a line; a marked one is opened."""
-        same = at == self.cursor
-        self.cursor = at
-        if same or always:
+        if at == self.cursor:
             self.open()
+        self.cursor = at
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         spot = message.spot
@@ -223,9 +224,9 @@ class HomeScreen(PlannedScreen[int]):
 
     # ── opening ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def open(self) -> None:
-        """Open the marked line."""
-        marked = self.marked
+    def open(self, line: str = "") -> None:
+        """Open a line; the marked one where none is named."""
+        marked = line or self.marked
         if marked in self.wishes:
             self.run_worker(self._sit_down(self.wishes[marked]), name="sit down", exclusive=True)
         elif marked == "leave":
@@ -268,4 +269,9 @@ class HomeScreen(PlannedScreen[int]):
         """Somebody has got up from a table, and is back here."""
         self.honor.left_table()
         self.unfinished = last_unfinished()
+        if self.unfinished is not None:
+            self.said = self._left_unfinished()
         self.show()
+
+    def _left_unfinished(self) -> str:
+        return words("g goes on with the game you left")

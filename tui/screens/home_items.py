@@ -106,7 +106,7 @@ def about_game(wish: Wish) -> AboutScene:
             ("bots", words("Bots"), wish.bots),
         ),
         (
-            words("o: options ({state})", state=options if differing else words("those of the sheet")),
+            words("o: options ({state})", state=options if differing else words("as on the rule sheet")),
             *differing,
             words("u: learn it in three minutes"),
         ),

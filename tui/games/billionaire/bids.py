@@ -175,9 +175,7 @@ class Bids(Panel[Scene[BillionaireTable]]):
             enough = total >= winner.bid
             said = words("laid {total} of {owed}", total=dollars(total), owed=dollars(winner.bid))
             canvas.put(2, 1, said, "good" if enough else "bad", "plate", bold=True, width=canvas.width - 4)
-            note = words(
-                "Below are your cards: Enter or a click lays one, or takes it back. Nothing too many; then pay."
-            )
+            note = words("Below are your cards: Enter or a click lays one, or takes it back. None too many, then pay.")
             for line, text in enumerate(wrap(note, canvas.width - 4)[: canvas.height - 3]):
                 canvas.put(2, 2 + line, text, "dim", "plate")
             return

@@ -47,7 +47,10 @@ class Hand(Panel[Scene[BillionaireTable]]):
             self._purse(canvas, scene)
             return
         self._cash(canvas, state)
-        figures = words("worth {worth}, means {means}", worth=dollars(state.worth()), means=dollars(state.means()))
+        worth, means = dollars(state.worth()), dollars(state.means())
+        figures = words("worth {worth}, can pay {means}", worth=worth, means=means)
+        if cell_len(figures) > canvas.width - 4:
+            figures = words("worth {worth}, pays {means}", worth=worth, means=means)
         canvas.put(2, 2, figures, "text", "plate", width=canvas.width - 4)
         canvas.spot(Region(1, 1, canvas.width - 2, 2), Spot("cash"))
         self._power(canvas, state)
