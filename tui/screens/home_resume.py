@@ -47,11 +47,11 @@ async def resumed_table(app: HonorApp, path: Path) -> TableScreen:
 def self_check(look: Look, environment: Mapping[str, str]) -> str:
     """What is drawn here, and what fell back: `honor doctor` tells more."""
     colours = (
-        words("greys only (NO_COLOR)")
+        words("Greys only (NO_COLOR)")
         if look.palette.name == "monochrome"
         else words("16 colours")
         if look.palette.ansi
-        else words("full colour")
+        else words("Full colour")
         if colours_of(environment) > MANY
         else words("256 colours")
     )

@@ -73,6 +73,16 @@ def line_words(scene: Scene[ChargeTable], number: int) -> str:
     return words("line {line}", line=money(use.line)) if use.line else ""
 
 
+def _aim(state: ChargeTable, width: int) -> tuple[str, ...]:
+    """What one plays for in this round, in lines."""
+    said = words(
+        "First to {aim} in charges declares: {bonus} extra.",
+        aim=money(state.box.round_target),
+        bonus=money(state.box.bonus),
+    )
+    return wrap(said, width - 4)
+
+
 class Bids(Panel[Scene[ChargeTable]]):
     """One of: my choices; the attack that is being answered; the round sheet."""
 
@@ -94,15 +104,17 @@ class Bids(Panel[Scene[ChargeTable]]):
             title = words("declare with it") if scene.hands.mode == "declare" else words("your choice")
             self._title(canvas, title, "gold")
             self._choices(canvas, scene, 1)
+            aim = _aim(state, canvas.width)
+            listed = len(choices(state, scene.hands.cursor))
+            if listed + len(aim) + 3 < canvas.height:
+                self._aim(canvas, canvas.height - 2 - len(aim), aim)
         else:
             self._title(canvas, words("round {round}", round=state.round), "dim")
-            said = words(
-                "First to {aim} in charges declares: {bonus} extra.",
-                aim=money(state.box.round_target),
-                bonus=money(state.box.bonus),
-            )
-            for line, text in enumerate(wrap(said, canvas.width - 4)[: canvas.height - 2]):
-                canvas.put(2, 1 + line, text, "dim", "plate")
+            self._aim(canvas, 1, _aim(state, canvas.width)[: canvas.height - 2])
+
+    def _aim(self, canvas: Canvas, top: int, lines: tuple[str, ...]) -> None:
+        for line, text in enumerate(lines):
+            canvas.put(2, top + line, text, "dim", "plate")
 
     def _title(self, canvas: Canvas, text: str, ink: str) -> None:
         canvas.put(2, 0, f" {text} ", ink, "plate", bold=ink != "dim", width=canvas.width - 4)

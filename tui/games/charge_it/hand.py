@@ -97,10 +97,11 @@ class Hand(Panel[Scene[ChargeTable]]):
             canvas.put(2, region.y + 1, words("no cards in hand"), "dim", "ground")
             return
         pitch = min(13, region.width // max(7, len(hand)))
+        left = max(0, region.width - pitch * max(7, len(hand))) // 2  # where a full hand would stand in the middle
         choosing = state.phase == "play" and state.my_turn
         for number, held in enumerate(hand):
             marked = choosing and number == scene.hands.cursor
-            place = Region(number * pitch, region.y, pitch - 1, region.height)
+            place = Region(left + number * pitch, region.y, pitch - 1, region.height)
             lit = held.playable if choosing else True
             surface = "picked" if marked else "paper" if lit else "faded"
             cards.face(canvas, place, held.face, state.box, surface=surface, key=str(number + 1) if choosing else "")

@@ -45,7 +45,7 @@ class ChargePanels(GamePanels[ChargeTable]):
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         side = min(46, width // 3 - 2) if width >= WIDE else 0
         main = width - side
-        hand_high = 8 if height < 30 else 12
+        hand_high = 8 if height < 30 else 12 if height < 36 else 14
         seats_high = 6 if height < 30 else 8
         middle = height - hand_high - seats_high
         places = {

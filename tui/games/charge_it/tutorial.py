@@ -82,7 +82,7 @@ SCRIPT: Final = Script(
         Lesson(
             "A Lost card! If you do not answer, the account goes, with all that lies under it. Another credit card of "
             "its type would save it, or Insurance.",
-            "Press [charge.insurance] to lay Insurance.",
+            "Press Enter to lay Insurance.",
             {"kind": "defend", "with": "insurance"},
         ),
         Lesson(
