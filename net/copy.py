@@ -35,6 +35,8 @@ class GameCopy(FollowedGame):
         """What is due without asking the person: a value for luck, an answer to be opened, a new chain, an escrow."""
         if self.hand is None or self.game.rules is None or self.seat is None or not self.joined or self.game.ended:
             return []
+        if self.behind:
+            return []
         pending, event = self.match.pending, self.game.luck.event
         if self.joint and self.game.luck.waiting and self.own_luck:
             return [wire.Value(k=event, value=to_text(self.hand.value(event)))]

@@ -12,7 +12,7 @@ from replays.entries import Header
 from replays.keys import keep_seat_key
 from replays.ledger_match import LedgerMatch
 from replays.reader import read_ledger
-from replays.receipts import ReceiptBook
+from replays.receipts import ReceiptBook, kept_receipt, line_hash
 from replays.writer import LedgerInUse, LedgerWriter
 
 log = logging.getLogger(__name__)
@@ -35,6 +35,7 @@ class CopyFile:
         self._receipt: ReceiptBook | None = None
         self._last = b""
         self._lines = 0
+        self._seen = None if receipts is None else kept_receipt(receipts, game)
         if receipts is not None:
             try:
                 self._receipt = ReceiptBook(receipts, game)
@@ -63,8 +64,19 @@ class CopyFile:
                 return
 
     def differs(self, line: bytes) -> bool:
-        """Whether an earlier run has kept another line in this place."""
-        return self._lines < len(self.kept) and self.kept[self._lines] != line
+        """Whether an earlier run has kept, or seen, another line in this place."""
+        if self._lines < len(self.kept):
+            return self.kept[self._lines] != line
+        seen = self._seen
+        return seen is not None and self._lines == seen.lines - 1 and line_hash(line) != seen.head
+
+    @property
+    def behind(self) -> int:
+        """How many lines an earlier run has seen that are not here again yet.
+
+        Until they are, this game may be another one under the same name, in which one's part in luck is known already.
+        """
+        return 0 if self._seen is None else max(0, self._seen.lines - self._lines)
 
     def append(self, line: bytes) -> None:
         """The next line."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.match import Match
+from core.telling import words
 from net import wire
 from net.copy_file import CopyFile
 from net.own_hand import OwnHand, seat_secrets
@@ -73,6 +74,11 @@ class FollowedGame:
         return self._file.path
 
     @property
+    def behind(self) -> int:
+        """How many lines an earlier run of this program has seen that are not here again yet."""
+        return self._file.behind
+
+    @property
     def kept_before(self) -> int:
         """How many lines an earlier run of this program has kept already."""
         return len(self._file.kept)
@@ -83,7 +89,8 @@ class FollowedGame:
             self._begin(line)
         number = self.lines
         if self._file.differs(line):
-            raise Fork(f"Line {number} is not the one that was kept here before: {self.path}")
+            where = self.path or words("by your receipt of this game")
+            raise Fork(f"Line {number} is not the one that was kept here before: {where}")
         entry = self.game.feed(line)
         self.heads.append(to_text(hashlib.sha256(line).digest()))
         self._file.append(line)

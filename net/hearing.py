@@ -216,6 +216,9 @@ class Hearing(VisitBase):
         copy = self._copy
         if copy is None or message.lines != copy.lines or copy.game.header is None:
             return
+        if copy.behind:
+            self._host_is_behind(copy)
+            return
         if message.complete:
             copy.game.settle()
         if not copy.game.joins and self.seat is not None:
@@ -233,6 +236,19 @@ class Hearing(VisitBase):
             session.caught_up()
         self.returned = False
         self._send_owed(copy)
+
+    def _host_is_behind(self, copy: GameCopy) -> None:
+        """The host knows less of this game than one has seen: he may want to play it again, knowing what comes."""
+        count = copy.lines + copy.behind
+        log.error("the host has %d lines of the game, and %d were seen", copy.lines, count)
+        self._end(
+            words(
+                "The host has {lines} lines of this game, and your program has seen {count}. It plays no other one.",
+                lines=copy.lines,
+                count=count,
+            )
+        )
+        self._hang_up = asyncio.ensure_future(self.link.close())
 
     def _meet(self, copy: GameCopy) -> None:
         """Compare the people at the table with those one knows, and get to know the others."""

@@ -29,7 +29,7 @@ from replays.people import KnownPeople
 from replays.reader import RawLedger, read_ledger
 from replays.receipts import kept_receipt
 from replays.report import Report
-from replays.report_words import say_what_was_checked
+from replays.report_words import say_what_was_checked, vouched_by_one
 from replays.worker_process import prepare
 
 LONG: Final = 2000
@@ -126,7 +126,7 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
     if receipt is not None and (trouble := receipt.why_not(game.chain.hashes)) is not None:
         findings.line = trouble[0]
         findings.add("receipt", trouble[1])
-    unfinished = not (game.ended and game.disclosed and game.signed_off)
+    unfinished = not (game.ended and game.disclosed and game.signed_off) or vouched_by_one(game)
     report = Report(
         file=file,
         verdict="flawed" if findings.list else "sound so far" if unfinished or raw.torn else "sound",

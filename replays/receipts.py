@@ -45,6 +45,11 @@ class Receipt:
         return None
 
 
+def line_hash(line: bytes) -> str:
+    """The hash of a line, as the next one names it."""
+    return to_text(hashlib.sha256(line).digest())
+
+
 def receipts_folder() -> Path:
     """Where receipts lie. It need not exist."""
     return data_folder() / "receipts"
@@ -81,7 +86,7 @@ class ReceiptBook:
         """So many lines were seen, the last of them this one. It never goes back. Raises OSError."""
         if lines > self._lines:
             self._lines = lines
-            receipt = Receipt(self._game, lines, to_text(hashlib.sha256(last).digest()))
+            receipt = Receipt(self._game, lines, line_hash(last))
             os.pwrite(self._file, receipt.text.encode().ljust(LONGEST - 1) + b"\n", 0)
 
     def close(self) -> None:

@@ -44,6 +44,8 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
         unchecked.append("What seats have shared of their secrets: only those who hold the shares can open them.")
     if game.absent:
         unchecked.append(f"The consent of {_seats(game.absent)}: their people had left.")
+    if game.ended and vouched_by_one(game):
+        unchecked.append("How it ended: all the others had left, so that one person alone vouches for it.")
     unchecked.extend(f"{dispute} The game was not as all wanted it." for dispute in report.disputes)
     _say_what_trust_leaves_open(report, header.body.trust, game.trust)
     people = [seat for seat, level in enumerate(report.levels) if level is None]
@@ -55,6 +57,12 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     checked.extend(f"Seat {seat} is you." for seat in report.own)
     for seat, name in sorted(report.known.items()):
         checked.append(f"Seat {seat} is {name}, whom you know.")
+
+
+def vouched_by_one(game: LedgerMatch) -> bool:
+    """Whether but one person of several is left to sign for what happens: he may write it all by himself."""
+    people = [seat for seat, level in enumerate(game.levels) if level is None]
+    return len(people) > 1 and sum(seat not in game.absent for seat in people) <= 1
 
 
 def _say_what_trust_leaves_open(report: Report, begun: str, now: str) -> None:

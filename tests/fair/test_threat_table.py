@@ -74,6 +74,7 @@ ROWS: dict[str, tuple[str, ...]] = {
     "somebody writes the whole file anew": (
         "test_a_a_file_written_anew_by_somebody_with_other_keys_under_the_same_names",
     ),
+    "the host writes another ending": ("test_a_an_ending_that_only_the_host_has_signed_is_no_sound_game",),
     "somebody cuts the file off": ("test_a_receipt_finds_a_file_that_was_cut_off_at_a_lines_end",),
     "all seats forge": ("test_n_all_seats_together_can_write_another_game",),
 }
