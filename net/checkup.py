@@ -7,7 +7,8 @@ import os
 import socket
 from collections.abc import Iterator
 
-from net.discovery import INTERFACES, Announcer, addresses_here, look_around
+from net.discovery import Announcer, look_around
+from net.found import INTERFACES, addresses_here
 from net.identity import host_key, myself
 from net.places import DEFAULT_PORT, here
 from net.rendezvous import CHOSEN, Notice, folders, notices

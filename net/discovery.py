@@ -7,17 +7,16 @@ hearsay: everything is bounded and cleaned here, and proved only by joining.
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
-import os
-import socket
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from zeroconf import DNSQuestionType, InterfaceChoice, IPVersion, NonUniqueNameException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from core.cleaning import cleaned
+from net.found import MOST_TABLES, Found, addresses_here, chosen_interfaces, is_loopback, nearness
 from net.hearsay import from_txt, to_txt
 from net.trouble import NetworkTrouble
 from net.wire import TableFacts
@@ -27,53 +26,23 @@ log = logging.getLogger(__name__)
 SERVICE: Final = "_honor._tcp.local."
 LIFETIME_SECONDS: Final = 75
 """How long others believe in a table that was announced and then fell silent."""
-SILENCE_SECONDS: Final = 3.0
-"""After so long without a table it is time for advice."""
 RESOLVE_MILLISECONDS: Final = 1500
-MOST_TABLES: Final = 200
-INTERFACES: Final = "HONOR_INTERFACES"
-"""Environment: addresses of the interfaces to use, separated by commas; all of them where it is not set."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A table that somebody announces."""
-
-    name: str
-    """Its name in DNS; unique."""
-    facts: TableFacts
-    addresses: tuple[str, ...]
-    port: int
-    label: str
-    """Who says to keep it: ``ann@hall``."""
-    fingerprint: str
-    """Of the host key he says to have."""
-    code: str = ""
-    """The code of a public table."""
-    latency: int | None = field(default=None, compare=False)
-    """Milliseconds to it and back, once measured."""
-
-
-def interfaces() -> list[str] | InterfaceChoice:
-    """Which interfaces to use."""
-    chosen = [address.strip() for address in os.environ.get(INTERFACES, "").split(",") if address.strip()]
-    return chosen or InterfaceChoice.All
-
-
-def addresses_here() -> list[str]:
-    """The IPv4 addresses of this machine, loopback last: what a table announces."""
-    chosen = interfaces()
-    if isinstance(chosen, list):
-        return chosen
-    import ifaddr
-
-    found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
-    return sorted(set(found), key=lambda address: (address.startswith("127."), address)) or ["127.0.0.1"]
+MOST_ADDRESSES: Final = 8
 
 
 def _zeroconf() -> AsyncZeroconf:
+    """Multicast on the interfaces to use; with IPv6 where the machine has it. Raises NetworkTrouble."""
+    chosen, here = chosen_interfaces(), addresses_here()
+    interfaces = chosen or InterfaceChoice.All
+    six = any(":" in address and not is_loopback(address) for address in here)
+    four = any(":" not in address for address in here)
     try:
-        return AsyncZeroconf(interfaces=interfaces(), ip_version=IPVersion.V4Only)
+        if six:
+            try:
+                return AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.All if four else IPVersion.V6Only)
+            except (OSError, RuntimeError, ValueError) as error:
+                log.info("no multicast over IPv6: %s", error)
+        return AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
     except (OSError, RuntimeError, ValueError) as error:
         raise _no_multicast(error) from error
 
@@ -104,7 +73,7 @@ class Announcer:
         """Announce. Raises NetworkTrouble where multicast does not work; the table can be used all the same."""
         self._zeroconf = _zeroconf()
         self._port, self._label, self._fingerprint, self._code = port, label, fingerprint, code
-        self._addresses = [socket.inet_aton(address) for address in addresses_here()]
+        self._addresses = [ipaddress.ip_address(address).packed for address in addresses_here()[:MOST_ADDRESSES]]
         self._info = self._described(facts)
         try:
             # The name holds 64 random bits: nobody has to be asked for a second and more whether it is free.
@@ -204,7 +173,7 @@ class Browser:
         if heard is None or not info.port:
             log.debug("not a table as we know them: %s", cleaned(name, 80))
             return
-        addresses = tuple(info.parsed_addresses(IPVersion.V4Only)[:8])
+        addresses = tuple(sorted(info.parsed_scoped_addresses(IPVersion.All)[:MOST_ADDRESSES], key=nearness))
         found = Found(name, heard.facts, addresses, info.port, heard.label, heard.fingerprint, heard.code)
         if self.tables.get(name) != found:
             self.tables[name] = found
@@ -246,36 +215,3 @@ async def look_around(
     finally:
         await browser.close()
     return list(browser.tables.values())
-
-
-async def reached(found: Found, seconds: float = 1.0) -> tuple[str, int] | None:
-    """The first address of a table that answers, and the milliseconds it took; None where none does."""
-    loop = asyncio.get_running_loop()
-    mine = set(addresses_here())
-    # Loopback is announced by every machine: it is the table's own only where its other addresses are ours as well.
-    foreign = [address for address in found.addresses if not address.startswith("127.")]
-    near = not foreign or any(address in mine for address in foreign)
-    for address in found.addresses:
-        if address.startswith("127.") and not near:
-            continue
-        before = loop.time()
-        try:
-            async with asyncio.timeout(seconds):
-                reader, writer = await asyncio.open_connection(address, found.port)
-                greeting = await reader.read(4)
-            took = loop.time() - before
-            writer.close()
-        except (OSError, TimeoutError):
-            continue
-        if greeting == b"SSH-":
-            return address, max(0, round(took * 1000))
-    return None
-
-
-def advice() -> list[str]:
-    """What to try where nothing is found, as sentences."""
-    return [
-        "No table was found. Some networks (guest Wi-Fi, VPNs, containers) do not pass multicast on.",
-        "Join by the host's address, which his program shows: honor join HOST:PORT.",
-        "Or see that both machines are on one network, and UDP port 5353 is let through.",
-    ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from core.cleaning import NAME_CELLS, shortened
-from net.discovery import Found
+from net.found import Found
 from net.identity import Self
 from net.nearby import Nearby
 from net.trouble import NetworkTrouble

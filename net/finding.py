@@ -16,7 +16,7 @@ import asyncssh
 from core.cleaning import cleaned
 from net import codes
 from net.channel import Channel
-from net.discovery import SILENCE_SECONDS, Found, advice, reached
+from net.found import SILENCE_SECONDS, Found, advice, reached
 from net.identity import Self
 from net.known_hosts import fingerprint
 from net.link import Refused

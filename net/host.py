@@ -25,6 +25,7 @@ from net.channel import Channel, MemoryChannel, Peer
 from net.clocks import ClockRule
 from net.desk import Desk
 from net.entrusted import TableKept
+from net.found import addresses_here
 from net.game_run import RunRules
 from net.guest import SILENCE_SECONDS
 from net.identity import Self, host_key
@@ -34,7 +35,7 @@ from net.places import DEFAULT_PORT, here
 from net.port import Port
 from net.reopening import reopen
 from net.table import Table, TableWanted
-from net.trouble import NetworkTrouble
+from net.trouble import NetworkTrouble, address_text
 from net.visit import Errand, Visit
 from replays.folders import games_folder
 
@@ -136,6 +137,13 @@ class TableHost:
             reopened.ledger.drop()
             raise
         return self
+
+    @property
+    def address(self) -> str:
+        """Where others reach it, as people type it."""
+        bind = self.wanted.bind
+        anywhere = bind in (None, "", "0.0.0.0", "::")
+        return address_text(addresses_here()[0] if anywhere else str(bind), self.port.number)
 
     async def _open_doors(self, key: Any) -> None:
         self.desk.tables[self.table.id] = self.table

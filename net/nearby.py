@@ -7,15 +7,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from net.discovery import Announcer, Browser, Found
+from net.found import Found, is_loopback
 from net.rendezvous import Notice, notices
 from net.trouble import NetworkTrouble
 from net.wire import TableFacts
 
+if TYPE_CHECKING:
+    from net.discovery import Announcer
+
 LOOK_SECONDS: Final = 0.5
 """How often the notices on this machine are looked at."""
+EVERYWHERE: Final = (None, "", "0.0.0.0", "::")
+"""Ways to say that a port listens on every interface."""
 RENEW_SECONDS: Final = 60.0
 """How often a notice is put up again if somebody has tidied it away."""
 
@@ -30,7 +35,7 @@ def merged(network: Iterable[Found], here: Iterable[Found]) -> dict[str, Found]:
     for found in network:
         same = local.pop((found.facts.id, found.fingerprint, found.port), None)
         if same is not None:
-            found = replace(same, name=found.name, addresses=(*same.addresses, *found.addresses))
+            found = replace(same, name=found.name, addresses=tuple(dict.fromkeys((*same.addresses, *found.addresses))))
         tables[found.name] = found
     return tables | {found.name: found for found in local.values()}
 
@@ -43,6 +48,8 @@ class Nearby:
         self.trouble: NetworkTrouble | None = None
         """Why nothing is heard from the network; None where something may be."""
         self._changed = changed
+        from net.discovery import Browser
+
         self._browser = Browser(self._merge)
         self._here: list[Found] = []
         self._looking: asyncio.Task[None] | None = None
@@ -109,7 +116,7 @@ class Announcement:
         """Why the network does not hear of it; None where it may."""
         self.on_this_machine = False
         """Whether others on this machine find it."""
-        self._announcer = Announcer()
+        self._announcer: Announcer | None = None
         self._notice = Notice()
         self._said: tuple[TableFacts, int, str, str, str, str] | None = None
         self._renewing: asyncio.Task[None] | None = None
@@ -121,6 +128,11 @@ class Announcement:
         self._said = (facts, port, _address(bind), label, fingerprint, code)
         self.on_this_machine = self._notice.put(*self._said)
         self._renewing = asyncio.create_task(self._renew(), name="notice")
+        if self.on_this_machine and is_loopback(_address(bind)) and bind not in EVERYWHERE:
+            return  # nobody else could reach it
+        from net.discovery import Announcer  # zeroconf takes 3 MB
+
+        self._announcer = Announcer()
         try:
             await self._announcer.start(facts, port, label, fingerprint, code)
         except NetworkTrouble as trouble:
@@ -132,7 +144,8 @@ class Announcement:
             return
         self._said = (facts, *self._said[1:])
         self._notice.put(*self._said)
-        self._announcer.update(facts)
+        if self._announcer is not None:
+            self._announcer.update(facts)
 
     async def _renew(self) -> None:
         while True:
@@ -146,7 +159,8 @@ class Announcement:
         if self._renewing is not None:
             self._renewing.cancel()
         self._notice.close()
-        await self._announcer.close()
+        if self._announcer is not None:
+            await self._announcer.close()
 
 
 def _address(bind: str | None) -> str:
@@ -155,4 +169,4 @@ def _address(bind: str | None) -> str:
     >>> _address(None), _address("0.0.0.0"), _address("10.0.0.5")
     ('127.0.0.1', '127.0.0.1', '10.0.0.5')
     """
-    return "127.0.0.1" if bind in (None, "", "0.0.0.0", "::", "localhost") else str(bind)
+    return "127.0.0.1" if bind in (*EVERYWHERE, "localhost") else str(bind)

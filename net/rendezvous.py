@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from net.discovery import MOST_TABLES, Found, addresses_here
+from net.found import MOST_TABLES, Found, addresses_here
 from net.hearsay import from_txt, to_txt
 from net.places import at_the_door, of_account
 from net.wire import TableFacts

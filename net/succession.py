@@ -18,7 +18,7 @@ import asyncssh
 
 from net import taker
 from net.channel import Channel
-from net.discovery import Found, reached
+from net.found import Found, reached
 from net.game_run import RunRules
 from net.known_hosts import fingerprint
 from net.transport import connect, public_line

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from net.discovery import INTERFACES
+from net.found import INTERFACES
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.cleaning import TITLE_CELLS, width
-from net import discovery
-from net.discovery import Announcer, Browser, Found, look_around, reached
+from net import discovery, found
+from net.discovery import Announcer, Browser, look_around
+from net.found import Found, reached
 from net.hearsay import from_txt, to_txt
 from net.trouble import NetworkTrouble
 from net.wire import SeatFacts, TableFacts
@@ -129,7 +130,7 @@ async def test_silence_is_answered_with_advice() -> None:
     begun = time.monotonic()
     assert await look_around(0.3, lambda found: False) is not None
     assert time.monotonic() - begun >= 0.3
-    assert any("honor join HOST:PORT" in sentence for sentence in discovery.advice())
+    assert any("honor join HOST:PORT" in sentence for sentence in found.advice())
 
 
 GOOD = {name.encode(): value.encode() for name, value in to_txt(table("x"), "ann@hall", FINGERPRINT, "K7WQ3F").items()}

@@ -73,8 +73,16 @@ async def test_a_game_at_50_ms_with_a_fifth_of_all_packets_lost_and_30_s_of_noth
     await play(tmp_path, weather, seats, turns=10, silence=4.0, parted=30.0)
 
 
-@pytest.fixture
-def two_machines() -> Iterator[tuple[str, str]]:
+LINKS = {
+    "IPv4": (("10.78.0.1/24",), ("10.78.0.2/24",)),
+    "IPv6 alone": (("fd78::1/64",), ("fd78::2/64",)),
+    "one link only": ((), ()),  # addresses that the machines give themselves (fe80::)
+    "several interfaces": (("10.78.0.1/24", "fd78::1/64"), ("10.78.0.2/24",)),
+}
+
+
+@pytest.fixture(params=LINKS)
+def two_machines(request: pytest.FixtureRequest) -> Iterator[tuple[str, str]]:
     """Two namespaces on one Ethernet cable."""
     from subprocess import run
 
@@ -84,9 +92,19 @@ def two_machines() -> Iterator[tuple[str, str]]:
             run(["ip", "netns", "add", name], check=True)
             run(["ip", "-n", name, "link", "set", "lo", "up"], check=True)
         run(["ip", "-n", a, "link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", b], check=True)
-        for name, address in ((a, "10.78.0.1/24"), (b, "10.78.0.2/24")):
-            run(["ip", "-n", name, "addr", "add", address, "dev", "eth0"], check=True)
+        if request.param == "several interfaces":  # a network that the other one is not on, first in the list
+            run(["ip", "-n", a, "link", "add", "eth1", "type", "veth", "peer", "name", "eth2"], check=True)
+            run(["ip", "-n", a, "addr", "add", "10.11.0.1/24", "dev", "eth1"], check=True)
+            for device in ("eth1", "eth2"):
+                run(["ip", "-n", a, "link", "set", device, "up"], check=True)
+        for name, addresses in zip((a, b), LINKS[request.param], strict=True):
+            for address in addresses:
+                nodad = ["nodad"] if ":" in address else []
+                run(["ip", "-n", name, "addr", "add", address, "dev", "eth0", *nodad], check=True)
             run(["ip", "-n", name, "link", "set", "eth0", "up"], check=True)
+        for name in (a, b):  # until the kernel is sure that nobody else has its address
+            while b"tentative" in run(["ip", "-n", name, "addr"], check=True, capture_output=True).stdout:
+                pass
         yield a, b
     finally:
         for name in (a, b):
@@ -94,8 +112,9 @@ def two_machines() -> Iterator[tuple[str, str]]:
 
 
 async def test_a_table_on_another_machine_is_found_and_joined_by_its_code(
-    tmp_path: Path, two_machines: tuple[str, str]
+    tmp_path: Path, two_machines: tuple[str, str], request: pytest.FixtureRequest
 ) -> None:
+    link = request.node.callspec.params["two_machines"]
     honor = str(Path(sys.executable).with_name("honor"))
 
     async def run(side: int, *command: str, wait: bool = True) -> tuple[asyncio.subprocess.Process, bytes]:
@@ -123,7 +142,11 @@ async def test_a_table_on_another_machine_is_found_and_joined_by_its_code(
     code = line.decode().split("honor join ")[1].split()[0]
     _, listed = await run(1, "tables", "--json")
     (found,) = json.loads(listed)
-    assert (found["code"], found["address"]) == (code, "10.78.0.1")
+    assert found["code"] == code
+    if link == "one link only":
+        assert found["address"].startswith("fe80::")
+    else:
+        assert found["address"] == LINKS[link][0][0].partition("/")[0]
     table.stdin.write(b"1\n" * 300)
     guest, out = await run(1, "join", code, "--plain", "--name", "Bob")
     assert guest.returncode == 0, out.decode()

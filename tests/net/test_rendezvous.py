@@ -18,7 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net import nearby, rendezvous
-from net.discovery import Browser, Found
+from net.discovery import Browser
+from net.found import Found
 from net.hearsay import to_txt
 from net.nearby import Announcement, merged
 from net.places import of_account

@@ -94,7 +94,7 @@ async def test_the_lobby_sorts_watches_and_takes_an_address(tmp_path: Path) -> N
 
 
 async def test_an_empty_lobby_gives_advice_and_hosts_one_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.discovery.SILENCE_SECONDS", 0.1)
+    monkeypatch.setattr("net.found.SILENCE_SECONDS", 0.1)
     monkeypatch.setattr(Browser, "start", _silence)
     myself().known_hosts.remember("hall:7007", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA", "2025-11-30")
     async with (app := with_lobby()).run_test(size=SIZE) as pilot:
@@ -136,7 +136,7 @@ async def test_why_one_cannot_join_stays_below_the_list_until_the_next_key(tmp_p
 
 
 async def test_what_others_type_to_join_stands_whole_at_80_columns(tmp_path: Path) -> None:
-    party = await Party.open(tmp_path, seats=3)
+    party = await Party.open(tmp_path, seats=3, announce=True)
     keeper = await party.host.sit()
     async with (app := at_table(keeper, party.host)).run_test(size=(80, 24)) as pilot:
         await shows(app, pilot, f"honor join {party.host.code}", f":{party.host.port.number}")
@@ -144,7 +144,7 @@ async def test_what_others_type_to_join_stands_whole_at_80_columns(tmp_path: Pat
 
 
 async def test_the_keeper_puts_bots_on_seats_and_starts(tmp_path: Path) -> None:
-    party = await Party.open(tmp_path, seats=3)
+    party = await Party.open(tmp_path, seats=3, announce=True)
     keeper = await party.host.sit()
     async with (app := at_table(keeper, party.host)).run_test(size=SIZE) as pilot:
         await shows(app, pilot, "Seat 1 Ann", "Seat 2", "free", f"honor join {party.host.code}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui.problem import FINE, NOT_FINE, Problem, one_line
 
 if TYPE_CHECKING:
-    from net.discovery import Found
+    from net.found import Found
 
 DESCRIPTION: Final = "The tables that are announced on the network or on this machine."
 SECONDS: Final = 1.6
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         for found, address, latency in tables:
             print(one_line(in_words(found, address, latency)))
     if not tables:
-        from net.discovery import advice
+        from net.found import advice
 
         for sentence in advice():
             print(sentence, file=sys.stderr)
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _tables() -> list[tuple[Found, str, int | None]]:
     """What is announced, with an address that answers and the milliseconds to it."""
-    from net.discovery import reached
+    from net.found import reached
     from net.nearby import look_around
 
     tables = await look_around(SECONDS)
@@ -81,7 +81,7 @@ def in_words(found: Found, address: str, latency: int | None) -> str:
     ]
     if facts.options:
         parts.append(", ".join(f"{name} = {value}" for name, value in facts.options.items()))
-    return "  ".join(parts)
+    return "; ".join(parts)
 
 
 def as_json(found: Found, address: str, latency: int | None) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from core.telling import words
 from net.moment import state_words
 from net.session import SessionClosed
 from tui.plain.prompter import Left
+from tui.plain.table_lines import joining_lines, table_lines
 
 if TYPE_CHECKING:
     from net.host import TableHost
@@ -43,18 +44,11 @@ class Gathering:
 
     def _introduce(self) -> None:
         say, visit, host = self.console.say, self.visit, self.host
-        say(words("{title}: {game}.", title=visit.table.title, game=visit.table.game))
+        for line in table_lines(visit.table):
+            say(line)
         if host is not None:
-            from net.discovery import addresses_here
-            from net.trouble import address_text
-
-            address = address_text(addresses_here()[0], host.port.number)
-            say(
-                words("Others join with: honor join {code}   or: honor join {address}", code=host.code, address=address)
-            )
-            say(words("This host's key is {fingerprint}", fingerprint=host.fingerprint))
-            if host.silent_because:
-                say(host.silent_because)
+            for line in joining_lines(host):
+                say(line)
         if self.console.interactive:
             say(words("r: ready, s: start, b N LEVEL: a bot on seat N, c TEXT: chat, q: leave."))
 

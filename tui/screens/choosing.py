@@ -44,6 +44,10 @@ class Choosing(PlannedScreen[R]):
         """The rows as they are now."""
         raise NotImplementedError
 
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What stands below the rows: ink and text of each line."""
+        return ()
+
     def step(self, row: Row, by: int) -> None:
         """Left (-1) or right (1) on a row."""
 
@@ -96,7 +100,7 @@ class Choosing(PlannedScreen[R]):
         self.cursor = min(self.cursor, max(0, len(rows) - 1))
         if self.told and rows:
             rows = (*rows[: self.cursor], replace(rows[self.cursor], about=self.told), *rows[self.cursor + 1 :])
-        self.list.show(ChoiceScene(rows, self.cursor))
+        self.list.show(ChoiceScene(rows, self.cursor, self.notes()))
         self.title_line.show(self.heading)
         self.keys_line.show(self.buttons())
         self.entry_line.show(self.entry)

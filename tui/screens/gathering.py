@@ -6,10 +6,11 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
-from net.moment import state_words, title_of
+from net.moment import away_words, state_words
 from net.session import SessionClosed
 from net.succession import Succession
 from net.visit import Visit
+from tui.plain.table_lines import joining_lines, table_lines
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS: Final = 1.0
 """How often it is looked whether a host that was lost has to be done without."""
+MOST_SAID: Final = 8
 LEVELS: Final = (None, "random", "steady", "sharp")
 
 
@@ -53,38 +55,33 @@ class GatheringScreen(Choosing[int]):
         )
 
     def _about(self, number: int) -> str:
-        table = self.visit.table
-        seat = table.seats[number]
+        seat = self.visit.table.seats[number]
         if number == self.visit.seat:
             return words("Your seat. Enter says that you are ready, or not yet.")
         if seat.kind == "person":
-            return words("A person.")
+            return away_words(seat, self.visit.news_age_ms)
         if self.visit.keeper:
             return words("Left and right put a bot here, or take it off.")
-        return self._join_words() if seat.kind == "open" else words("A bot.")
+        return words("Somebody may still sit down here.") if seat.kind == "open" else ""
 
-    def _join_words(self) -> str:
-        host = self.host
-        if host is None:
-            return words("Somebody may still sit down here.")
-        from net.discovery import addresses_here
-        from net.trouble import address_text
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What the table is, how others come to it, and what was said."""
+        facts = [("text", line) for line in table_lines(self.visit.table)]
+        joining = [("gold", line) for line in joining_lines(self.host)] if self.host is not None else []
+        said = [("strong", line) for line in self._said()]
+        blank = [("text", "")]
+        return (*facts, *(blank + joining if joining else []), *(blank + said if said else []))
 
-        address = address_text(addresses_here()[0], host.port.number)
-        return words("Others join with: honor join {code}  or  {address}", code=host.code, address=address)
+    def _said(self) -> list[str]:
+        lines = []
+        for said in self.visit.said[-MOST_SAID:]:
+            name, text = getattr(said, "name", ""), getattr(said, "text", "") or getattr(said, "sentence", "")
+            lines.append(words("{name}: “{text}”", name=name, text=text) if name else text)
+        return lines
 
     def _tell(self) -> None:
-        """The line beside the title: the last thing said, or how others join."""
-        said = self.visit.said[-1] if self.visit.said else None
-        name = getattr(said, "name", "")
-        text = getattr(said, "text", "") or getattr(said, "sentence", "")
-        if said is not None:
-            aside = words("{name}: “{text}”", name=name, text=text) if name else text
-        elif self.host is not None:
-            aside = self._join_words()
-        else:
-            aside = title_of(self.visit.table, self.visit.table.game)
-        self.heading = (self.visit.table.title, self.visit.trouble or aside)
+        """The line beside the title: what is in the way, or what the keeper's program has to say."""
+        self.heading = (self.visit.table.title, self.visit.trouble or self.visit.news.paused)
 
     def buttons(self) -> tuple[Button, ...]:
         keeper = (Button("s", "s", words("Start")),) if self.visit.keeper else ()

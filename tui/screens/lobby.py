@@ -15,7 +15,7 @@ from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
 
 if TYPE_CHECKING:
-    from net.discovery import Found
+    from net.found import Found
     from net.nearby import Nearby
     from tui.app import HonorApp
 
@@ -67,7 +67,7 @@ class LobbyScreen(Choosing[None]):
             for found in self._sorted()
         )
         if not tables and self._advised:
-            from net.discovery import advice
+            from net.found import advice
 
             tables = (Row(ADVICE, words("No table so far"), "", " ".join(advice()), steps=False),)
         about = words("Enter looks whether a table is open there.")
@@ -115,7 +115,7 @@ class LobbyScreen(Choosing[None]):
         self.run_worker(self._listen(), name="lobby", exit_on_error=True)
 
     async def _listen(self) -> None:
-        from net.discovery import SILENCE_SECONDS
+        from net.found import SILENCE_SECONDS
         from net.identity import myself
         from net.nearby import Nearby
 
@@ -152,7 +152,7 @@ class LobbyScreen(Choosing[None]):
 
     async def _measure(self) -> None:
         """How far away each table is; one that does not answer is not shown any longer than its announcement."""
-        from net.discovery import reached
+        from net.found import reached
 
         for found in list(self.tables.values()):
             answer = await reached(found)

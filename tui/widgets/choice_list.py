@@ -37,6 +37,8 @@ class ChoiceScene:
 
     rows: tuple[Row, ...]
     cursor: int = 0
+    notes: tuple[tuple[str, str], ...] = ()
+    """What stands below the rows, as far as there is room: ink and text of each line. The last ones are kept."""
 
 
 class ChoiceList(Panel[ChoiceScene]):
@@ -57,11 +59,19 @@ class ChoiceList(Panel[ChoiceScene]):
             canvas.right(canvas.width - 1, 1, canvas.signs["up"], "dim", "plate")
         if top + room < len(scene.rows):
             canvas.right(canvas.width - 1, room, canvas.signs["down"], "dim", "plate")
+        self._notes(canvas, scene, 2 + len(scene.rows), room)
         if scene.rows:
             about = wrap(scene.rows[scene.cursor].about, canvas.width - 5)
             canvas.put(2, room + 1, canvas.signs["horizontal"] * (canvas.width - 4), "line", "plate")
             for offset, text in enumerate(about[: self.ABOUT]):
                 canvas.put(2, room + 2 + offset, text, "dim", "plate")
+
+    def _notes(self, canvas: Canvas, scene: ChoiceScene, first: int, last: int) -> None:
+        """From line ``first`` to line ``last``."""
+        width = canvas.width - 6
+        lines = [(ink, line) for ink, text in scene.notes for line in (wrap(text, width) or [""])]
+        for y, (ink, line) in zip(range(first, last + 1), lines[-max(0, last + 1 - first) :], strict=False):
+            canvas.put(3, y, line, ink, "plate")
 
     def _row(self, canvas: Canvas, y: int, row: Row, at: int, column: int, *, marked: bool) -> None:
         surface = "lit" if marked else "plate"
