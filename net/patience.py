@@ -7,7 +7,6 @@ from time import monotonic
 from typing import Any, Final
 
 from core.bots.bot import Bot, Level, bot_for
-from core.bots.sharp import Sharp
 from core.game import Game
 
 
@@ -40,6 +39,10 @@ class _Spent:
 def patient_bot(game: Game[Any], level: Level, patience: Patience) -> Bot:
     """The bot of this level, for one decision that begins now."""
     bot = bot_for(game, level)
+    if level != "sharp":
+        return bot
+    from core.bots.sharp import Sharp  # the search is loaded by those who have a bot that searches
+
     if isinstance(bot, Sharp):
         bot.budget = _Spent(patience.times * bot.insight.playouts, patience.seconds)
     return bot
