@@ -9,6 +9,7 @@ from tui.screens.sheet import Sheet
 from tui.settings import load
 from tui.widgets.canvas import Spot
 from tui.widgets.entry import Entry
+from tui.widgets.sample import Sample
 
 SIZE = (80, 24)
 
@@ -178,3 +179,20 @@ def test_an_entry_keeps_its_cursor_within_the_text() -> None:
     entry = Entry("Say").put("abc")
     assert (entry.text, entry.at) == ("abc", 3)
     assert Entry("Say", "abc", 0, 4).put("xyz").text == "xabc"
+
+
+async def test_a_theme_is_tried_on_a_sample_of_everything_where_there_is_room() -> None:
+    async with (app := table_app(tables.my_turn())).run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma")
+        await pilot.pause()
+        text = text_of(app)
+        assert all(word in text for word in ("● Ann", "BLUFF", "FROZEN", "SEALED"))
+        sample = app.screen.query_one("#sample", Sample)
+        before = sample.painted(*sample.size).styles
+        await pilot.press("right")
+        await pilot.pause()
+        assert sample.painted(*sample.size).styles != before
+        await pilot.resize_terminal(80, 22)
+        await pilot.pause()
+        assert "FROZEN" not in text_of(app)
+        assert "keys" in text_of(app)

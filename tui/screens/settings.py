@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+from textual.geometry import Region
+
 from core.telling import words
 from tui.look import look_of
 from tui.screens.choosing import Choosing
 from tui.theme import PALETTES
 from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
+from tui.widgets.sample import HIGH as SAMPLE_HIGH
+from tui.widgets.sample import Sample
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from textual.widget import Widget
+
     from tui.app import HonorApp
+    from tui.look import Look
     from tui.screens.table import TableScreen
 
 SHOWN: Final = ("theme", "glyphs", "motion", "pacing", "sounds", "mouse", "auto_select", "name", "keys")
 
+ROUND_ROWS: Final = 5
+"""Rows of the list beside those of the settings: what the marked one is about, and space."""
 LABELS: Final = {"glyphs": "signs", "auto_select": "mark a choice for me"}
 
 
@@ -34,6 +45,22 @@ class SettingsScreen(Choosing[None]):
         self.changed: dict[str, Any] = {}
         if "NO_COLOR" in app.environment:
             self.heading = (self.heading[0], words("NO_COLOR is set: there are no colours, whatever the theme."))
+
+    def plan(self, width: int, height: int) -> Mapping[str, Region]:
+        places = dict(super().plan(width, height))
+        rows = places["rows"]
+        if rows.height >= len(SHOWN) + ROUND_ROWS + SAMPLE_HIGH:
+            places["rows"] = Region(0, 1, width, rows.height - SAMPLE_HIGH)
+            places["sample"] = Region(0, places["rows"].bottom, width, SAMPLE_HIGH)
+        return places
+
+    def compose(self) -> Iterator[Widget]:
+        self.sample = Sample(self.look, words("This is what it looks like."), id="sample")
+        yield from (*super().compose(), self.sample)
+
+    def dress(self, look: Look) -> None:
+        super().dress(look)
+        self.sample.dress(look)
 
     def rows(self) -> tuple[Row, ...]:
         settings, fields = self.honor.settings, type(self.honor.settings).model_fields
