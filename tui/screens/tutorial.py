@@ -38,6 +38,7 @@ class LessonScene:
     lessons: int
     text: str
     do: str
+    """What to press; several things in a line each."""
 
 
 class Coach(Panel[LessonScene]):
@@ -52,7 +53,7 @@ class Coach(Panel[LessonScene]):
         canvas.put(2, 0, f" {title} ", "info", "plate", bold=True)
         canvas.spot(region, Spot("action", "act"))
         y = 1
-        for text, ink in ((scene.text, "text"), (scene.do, "gold")):
+        for text, ink in ((scene.text, "text"), *((line, "gold") for line in scene.do.split("\n"))):
             for row in wrap(text, canvas.width - 4):
                 if y < canvas.height - 1:
                     canvas.put(2, y, row, ink, "plate", bold=ink == "gold")
@@ -83,17 +84,16 @@ class TutorialScreen(TableScreen):
         if lesson is None:
             shown = self.keys.shown
             text = words(
-                "That was all. Everything else is in the rules, on {help}. At the table {hint} gives you a hint.",
+                "That was all. The rules are on {help}; at the table {hint} gives a hint.",
                 help=shown("help"),
                 hint=shown("hint"),
             )
-            go = words(
-                "{enter}: sit down to a real game. {again}: the lessons again. {leave}: leave.",
-                enter=shown("act"),
-                again=shown("again"),
-                leave=shown("leave"),
+            keys = (
+                words("{key}: play a real game", key=shown("act")),
+                words("{key}: the lessons again", key=shown("again")),
+                words("{key}: leave", key=shown("leave")),
             )
-            return LessonScene(len(lessons), len(lessons), text, go)
+            return LessonScene(len(lessons), len(lessons), text, "\n".join(keys))
         return LessonScene(
             self.session.at + 1, len(lessons), self.session.with_keys(words(lesson.text)), self.session.to_do(lesson)
         )

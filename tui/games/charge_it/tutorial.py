@@ -123,7 +123,7 @@ SCRIPT: Final = Script(
             ((1, {"kind": "ready"}),),
         ),
         Lesson(
-            "A new round: $50,000 win the match. [hint] gives a hint, [inspect] tells what a card does, [help] has "
+            "A new round. First to $50,000 wins the match. [hint] gives a hint, [inspect] tells what a card does, [help] has "
             "the rules.",
             "Press Enter.",
         ),

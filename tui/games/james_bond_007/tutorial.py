@@ -75,7 +75,7 @@ SCRIPT: Final = Script(
             ((1, {"kind": "accept"}), (2, {"kind": "accept"})),
         ),
         Lesson(
-            "All believed it: 3 points, and only then they see your cards. Who has most when the pot is empty wins. "
+            "All believed it: 3 points, and only now they see your cards. When the pot is empty, most points win. "
             "[hint]: a hint. [help]: the rules.",
             "Press Enter.",
         ),
