@@ -15,15 +15,15 @@ import sys
 import sysconfig
 from collections.abc import Callable, MutableMapping
 from contextvars import Context
+from functools import _lru_cache_wrapper
 from typing import Any, Final
 
-THRESHOLDS: Final = (5_000, 4, 100_000)
-"""When the collector looks at new objects (some 2 ms), at those it has seen once (some 10 ms), and by itself at all."""
+THRESHOLDS: Final = (5_000, 1_000_000, 1_000_000)
+"""The collector looks at new objects (some 3 ms), and by itself at no others: what is older belongs to sessions."""
 FEW: Final = 3
 """With so many sessions it takes some 10 ms to look through everything."""
 MANY: Final = 1000
-"""After so many ended sessions everything is looked through all the same: in a full house that takes a tenth of a second.
-"""
+"""After so many ended sessions everything is looked through all the same: a tenth of a second in a full house."""
 QUIET_SECONDS: Final = 1.5
 """So long after the end of a session it is tidied up, unless another one ends."""
 MOST_ENDED: Final = 20
@@ -31,9 +31,22 @@ MOST_ENDED: Final = 20
 ALLOCATOR: Final = "PYTHONMALLOC"
 
 
+REMEMBERING: Final = ("rich.", "textual.", "tui.")
+"""Packages that remember what they have worked out. Nothing but time is lost when they forget it."""
+
+_caches: Final[list[Any]] = []
+
+
 def settle_memory() -> None:
     """Everything that was imported stays for ever: the collector need not look at it again and again."""
     gc.collect()
+    _caches[:] = [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, _lru_cache_wrapper)
+        and str(one.__module__).startswith(REMEMBERING)
+        and one.cache_parameters()["maxsize"] is not None
+    ]
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
@@ -59,7 +72,10 @@ class Tidying:
 
     def _tidy(self) -> None:
         self._due, self._ended = None, 0
-        if self._here() <= FEW or self._since >= MANY:
+        here = self._here()
+        if here == 0:
+            forget()
+        if here <= FEW or self._since >= MANY:
             self._since = 0
             gc.collect()
         asyncio.get_running_loop().call_soon(give_back, context=Context())  # in a turn of its own
@@ -68,6 +84,12 @@ class Tidying:
         """No more."""
         if self._due is not None:
             self._due.cancel()
+
+
+def forget() -> None:
+    """What is remembered to be quicker lies everywhere, and would keep a page each."""
+    for cache in _caches:
+        cache.cache_clear()
 
 
 def give_back() -> None:

@@ -54,6 +54,7 @@ class Pulse:
         self.watched = False
         """Whether there is a loop whose turns are measured."""
         self.told: Callable[[LongTurn], None] = _tell
+        self._counting = False
         self._processor = 0.0
         self._where = ""
         self._collecting = self._collected = 0.0
@@ -70,9 +71,9 @@ class Pulse:
         gc.callbacks.append(self._collector)
         return asyncio.SelectorEventLoop(_Watched(self))
 
-    def count_anew(self) -> None:
-        """Forget what was so far: while a door is being opened nobody waits for a turn."""
-        self.turns, self.long_turns = Times(), 0
+    def count_from_now(self) -> None:
+        """While a door is being opened nobody waits for a turn."""
+        self._counting, self.began = True, 0.0
 
     def over(self) -> None:
         """The loop is closed."""
@@ -103,6 +104,8 @@ class Pulse:
         seconds, self.began = perf_counter() - self.began, 0.0
         if self._alarm:
             signal.setitimer(signal.ITIMER_REAL, 0)
+        if not self._counting:
+            return
         self.turns.add(seconds)
         if seconds > LONGEST_TURN:
             self.long_turns += 1

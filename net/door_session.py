@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 TOLD: Final = ("LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR")
 """Variables of a terminal that are looked at."""
+PIECE: Final = 200
+"""Bytes of a terminal's that are dealt with in one go: some 5 ms."""
+PAUSE_SECONDS: Final = 0.001
 SMALLEST: Final = (20, 5)
 SUBSYSTEMS_REFUSED: Final = "This door leads to tables only: there are no files here."
 WORDS: Final = ("list", "help", "play", "watch", "join", "browser", "plain", "ascii", "--plain", "--ascii")
@@ -44,7 +47,10 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._pipe: Pipe | None = None
         self._counted = False
         self._bucket = TokenBucket(door.rules.bytes_per_second, 4 * door.rules.bytes_per_second)
-        self._deaf: asyncio.TimerHandle | None = None
+        self._typed = b""
+        """What waits to be handed on."""
+        self._listening: asyncio.TimerHandle | None = None
+        self._is_at_end = False
         self._ending: asyncio.TimerHandle | None = None
 
     # ── what is asked for ────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,21 +155,36 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             self._pipe.data_received(data, datatype)
             return
         self.typed_at = monotonic()
-        wait = self._bucket.wait_for(len(data))
-        if wait > 0 and self._deaf is None:
-            self._channel.pause_reading()
-            self._deaf = asyncio.get_running_loop().call_later(wait, self._listen)
-        if self._terminal is not None:
-            try:
-                self._terminal.typed(data)
-            except Exception as defect:
-                self.defect(defect)
-                self.hang_up("")
+        self._typed += data
+        if self._listening is None:
+            self._listen()
 
     def _listen(self) -> None:
-        self._deaf = None
-        if self._channel is not None:
+        """Hand on what was typed: piece by piece, so that others get their turns, and not faster than anybody types.
+
+        What has not been handed on is at most what fits into the window of the channel, which is not read meanwhile.
+        """
+        self._listening = None
+        piece, self._typed = self._typed[:PIECE], self._typed[PIECE:]
+        wait = self._bucket.wait_for(len(piece))
+        if self._typed or wait > 0:
+            self._channel.pause_reading()
+            self._listening = asyncio.get_running_loop().call_later(max(wait, PAUSE_SECONDS), self._listen)
+        else:
             self._channel.resume_reading()
+        if piece:
+            self._tell(piece)
+        if self._is_at_end and not self._typed:
+            self._is_at_end = False
+            self._tell(b"")
+
+    def _tell(self, data: bytes) -> None:
+        try:
+            if self._terminal is not None:
+                self._terminal.typed(data)
+        except Exception as defect:
+            self.defect(defect)
+            self.hang_up("")
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         size = self._bounded(width, height)
@@ -206,7 +227,9 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         if self._terminal_type:
             self.hang_up("")
         elif self._terminal is not None:
-            self._terminal.typed(b"")
+            self._is_at_end = True
+            if self._listening is None:
+                self._listen()
         return True
 
     def hang_up(self, sentence: str) -> None:
@@ -229,10 +252,10 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._ending = asyncio.get_running_loop().call_later(5.0, self._connection.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        for timer in (self._deaf, self._ending):
+        for timer in (self._listening, self._ending):
             if timer is not None:
                 timer.cancel()
-        self._deaf = self._ending = None
+        self._listening = self._ending = None
         if self._pipe is not None:
             self._pipe.connection_lost(exc)
         terminal, self._channel = self._terminal, None

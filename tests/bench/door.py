@@ -29,6 +29,7 @@ SESSIONS: Final = int(os.environ.get("DOOR_SESSIONS", "50"))
 SECONDS: Final = float(os.environ.get("DOOR_SECONDS", "15"))
 IDLE_SECONDS: Final = 4.0
 METRICS: Final = 17917
+PLAYING_SECONDS: Final = 8.0
 PATIENCE: Final = 5.0
 """A key that has changed nothing after so many seconds is not answered."""
 
@@ -81,13 +82,13 @@ class _Visitor:
             self.came_at = time.perf_counter()
             self.came.set()
 
-    async def press(self, keys: bytes) -> float | None:
+    async def press(self, keys: bytes, patience: float = PATIENCE) -> float | None:
         """Seconds until something comes; None where nothing does."""
         self.came.clear()
         began = time.perf_counter()
         self.process.stdin.write(keys)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 await self.came.wait()
         except TimeoutError:
             return None
@@ -141,6 +142,7 @@ async def _load(port: int, server: int) -> None:
     await asyncio.sleep(IDLE_SECONDS)
     idle_home = await now()
     opened = await asyncio.gather(*(_sit_down(visitor, at) for at, visitor in enumerate(visitors)))
+    await asyncio.gather(*(_until_keys_show(visitor) for visitor in visitors))
     await asyncio.sleep(3)
     tables = await now()
     await asyncio.sleep(IDLE_SECONDS)
@@ -149,6 +151,8 @@ async def _load(port: int, server: int) -> None:
     gc.disable()  # this program's own pauses would count as the server's
     waits, unanswered = await _type(visitors)
     busy = await now()
+    await _play_on(visitors)
+    played = await now()
     gc.enable()
     for visitor in visitors:
         visitor.connection.close()
@@ -162,7 +166,7 @@ async def _load(port: int, server: int) -> None:
     print(
         f"all sit down within two seconds: {_milliseconds(median(opened))} (p50), {_milliseconds(max(opened))} (worst)"
     )
-    for where, reading in (("at home", home), ("at a table against bots", tables), ("after typing", busy)):
+    for where, reading in (("at home", home), ("at a table against bots", tables), ("after playing", played)):
         print(f"memory a session, {where}: {(reading.memory - empty.memory) / SESSIONS / MEGA:.2f} MB")
     for where, before, after in (("at home", home, idle_home), ("at a table", tables, idle_tables)):
         cost = (after.processor - before.processor) / (after.at - before.at) / SESSIONS
@@ -171,16 +175,17 @@ async def _load(port: int, server: int) -> None:
         f"key to repaint, at the client: {_milliseconds(_part(waits, 0.5))} (p50), {_milliseconds(_part(waits, 0.99))} "
         f"(p99), {_milliseconds(waits[-1])} (worst), {len(waits)} keys, {unanswered} without an answer"
     )
-    for part in (0.5, 0.99):
-        most = busy.at_most(idle_tables, "repaint", part) * 1000
-        print(f"key to repaint, in the server: at most {most:.0f} ms ({part:.0%})")
-    cost = (busy.processor - idle_tables.processor) / (busy.at - idle_tables.at)
-    print(f"the server's processor while they type: {cost:.0%}")
+    bounds = [busy.at_most(idle_tables, "repaint", part) * 1000 for part in (0.5, 0.99)]
+    print(f"key to repaint, in the server: at most {bounds[0]:.0f} ms (50%), {bounds[1]:.0f} ms (99%)")
+    for what, before, after in (("while they type", idle_tables, busy), ("while they play on", busy, played)):
+        cost = (after.processor - before.processor) / (after.at - before.at)
+        print(f"the server's processor {what}: {cost:.0%}")
     for what, before, after in (
         ("while they come", empty, home),
         ("while they sit down", idle_home, tables),
         ("while they type", idle_tables, busy),
-        ("while they go", busy, gone),
+        ("while they play on", busy, played),
+        ("while they go", played, gone),
     ):
         long = after["long_turns_total"] - before["long_turns_total"]
         worst = after.at_most(before, "turn", 1.0) * 1000
@@ -199,6 +204,28 @@ async def _sit_down(visitor: _Visitor, number: int) -> float:
     seconds = time.perf_counter() - began
     await visitor.until(b"YOUR TURN", b"YOUR ANSWER")
     return seconds
+
+
+async def _until_keys_show(visitor: _Visitor) -> None:
+    """Some questions have no choices to go through: answer them until there is one that has."""
+    for _ in range(20):
+        if await visitor.press(b"\x1b[C", 0.5) is not None and await visitor.press(b"\x1b[D", 0.5) is not None:
+            return
+        await visitor.press(b"\r", 2.0)
+        await asyncio.sleep(1)
+    raise RuntimeError("no question with choices came")
+
+
+async def _play_on(visitors: list[_Visitor]) -> None:
+    """Everybody does what is marked, twice a second; bots answer."""
+
+    async def play(visitor: _Visitor, number: int) -> None:
+        await asyncio.sleep(number / len(visitors) * 0.5)
+        for _ in range(int(PLAYING_SECONDS * 2)):
+            visitor.process.stdin.write(b"\r")
+            await asyncio.sleep(0.5)
+
+    await asyncio.gather(*(play(visitor, number) for number, visitor in enumerate(visitors)))
 
 
 async def _type(visitors: list[_Visitor]) -> tuple[list[float], int]:

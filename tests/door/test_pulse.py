@@ -19,6 +19,7 @@ def hog_the_processor(seconds: float) -> None:
 def test_a_long_turn_is_counted_and_told_with_its_place() -> None:
     figures, told = Figures(), list[LongTurn]()
     figures.pulse.told = told.append
+    figures.pulse.count_from_now()
 
     async def work() -> None:
         await asyncio.sleep(0)
@@ -38,6 +39,7 @@ def test_a_long_turn_is_counted_and_told_with_its_place() -> None:
 def test_many_short_turns_are_no_long_one() -> None:
     figures, told = Figures(), list[LongTurn]()
     figures.pulse.told = told.append
+    figures.pulse.count_from_now()
 
     async def work() -> None:
         for _ in range(200):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
+from collections import deque
 from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +30,8 @@ KITTY_ON: Final = "\x1b[>25u"
 END: Final = (
     "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l\x1b[0m"
 )
+NEXT_SECONDS: Final = 0.004
+"""After so long it is looked whether the app has dealt with one key, so that it can be given the next."""
 MOST_WAITING: Final = 400
 """Messages that may wait for an app; what is typed beyond that is dropped."""
 LONGEST_PASTE: Final = 8192
@@ -63,6 +66,9 @@ class ChannelDriver(Driver):
         self._listening = False
         self._typed_at = 0.0
         self._tick: asyncio.TimerHandle | None = None
+        self._waiting: deque[tuple[float, Message]] = deque()
+        """Keys and the like that were not handed on yet, and when each of them was there."""
+        self._handing: asyncio.TimerHandle | None = None
         self._fresh_parser()
 
     def _fresh_parser(self) -> None:
@@ -93,17 +99,18 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """What was typed."""
-        if not self._listening or self._app._message_queue.qsize() > MOST_WAITING:
+        if not self._listening:
             return
         self._pending += len(data)
         try:
             for message in self._parser.feed(self._decoder.decode(data)):
                 self._pending = 0
-                if isinstance(message, events.Key) and perf_counter() - self._typed_at > WITHOUT_EFFECT:
-                    self._typed_at = self._arrived()
-                self.process_message(message)
+                if len(self._waiting) < MOST_WAITING:
+                    self._waiting.append((self._arrived(), message))
         except Exception:
             self._fresh_parser()  # bytes that no terminal sends
+        if self._handing is None:
+            self._hand_on()
         if self._pending > LONGEST_PASTE:
             self._fresh_parser()  # a paste without an end
         if self._tick is not None:
@@ -111,13 +118,30 @@ class ChannelDriver(Driver):
         if self._listening:  # Escape alone is a key; Escape and more is not
             self._tick = self._loop.call_later(constants.ESCAPE_DELAY + 0.01, self._time_passes)
 
+    def _hand_on(self) -> None:
+        """One message after the other. An app that is given many deals with them all in one turn of the event loop."""
+        self._handing = None
+        while self._waiting and self._listening:
+            if self._has_to_do():
+                self._handing = self._loop.call_later(NEXT_SECONDS, self._hand_on)
+                return
+            arrived, message = self._waiting.popleft()
+            if isinstance(message, events.Key) and arrived - self._typed_at > WITHOUT_EFFECT:
+                self._typed_at = arrived
+            self.process_message(message)
+
+    def _has_to_do(self) -> bool:
+        app = self._app
+        return app._message_queue.qsize() > 0 or bool(app._screen_stack and app.screen._message_queue.qsize())
+
     def _time_passes(self) -> None:
         self._tick = None
         try:
-            for message in self._parser.tick():
-                self.process_message(message)
+            self._waiting.extend((self._arrived(), message) for message in self._parser.tick())
         except Exception:
             self._fresh_parser()
+        if self._handing is None:
+            self._hand_on()
 
     def process_message(self, message: Any) -> None:
         if not isinstance(message, InBandWindowResize):  # sizes come from SSH, where they are bounded
@@ -140,9 +164,11 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         self._listening = False
-        if self._tick is not None:
-            self._tick.cancel()
-            self._tick = None
+        self._waiting.clear()
+        for timer in (self._tick, self._handing):
+            if timer is not None:
+                timer.cancel()
+        self._tick = self._handing = None
 
     def stop_application_mode(self) -> None:
         self.disable_input()

@@ -15,8 +15,8 @@ from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.app import HonorApp
 from tui.door.shared import SharedStylesheet, colours_of, same_filters
-from tui.door.taking_apart import RememberedWorkers
 from tui.door.tables import Offer
+from tui.door.taking_apart import RememberedWorkers
 from tui.settings import Settings
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+from collections import deque
 from contextvars import Context
 from functools import partial
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, TextIO
 from weakref import WeakSet
 
@@ -37,6 +38,8 @@ ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
 """Apps that are still in memory: for tests and figures."""
 TAKE_APART_SECONDS: Final = 0.5
 """After its end, an app's last timers and callbacks still run for so long."""
+EACH_SECONDS: Final = 0.004
+"""Between one app that is taken apart and the next."""
 LEAVING_SECONDS: Final = 3.0
 """How long an app may take to end in good order."""
 APOLOGY: Final = "Something went wrong here, and it is not your fault. Your game is kept; come back with ssh.\r\n"
@@ -72,12 +75,27 @@ class Stage:
         self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
         sys.stdout, sys.stderr = self.out, self.error
         self._tidying = Tidying(lambda: len(ALIVE))
+        self._over: deque[GuestApp] = deque()
+        self._took_apart = 0.0
         lighten()
 
     def ended(self, app: GuestApp) -> None:
         """An app has ended: take it apart soon, and tidy up after it."""
-        asyncio.get_running_loop().call_later(TAKE_APART_SECONDS, take_apart, app, context=Context())
+        self._over.append(app)
+        self._later(TAKE_APART_SECONDS)
         self._tidying.ended()
+
+    def _later(self, seconds: float) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._take_apart, context=Context())
+
+    def _take_apart(self) -> None:
+        """One, in a turn of its own. There are as many calls as apps, and those that come at once come one by one."""
+        now = monotonic()
+        if now - self._took_apart < EACH_SECONDS:
+            self._later(EACH_SECONDS)
+            return
+        self._took_apart = now
+        take_apart(self._over.popleft())
 
     def terminal(self, call: Call, asked: Asked) -> AppTerminal:
         """Serve a terminal."""

@@ -47,7 +47,7 @@ async def opened(door: Door, *, settle: bool = True) -> Stage:
     await door.open()
     if settle:
         settle_memory()
-    door.figures.pulse.count_anew()
+    door.figures.pulse.count_from_now()
     return stage
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.control import Control
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual.await_complete import AwaitComplete
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region
 from textual.layout import Layout, WidgetPlacement
 from textual.screen import Screen
@@ -171,6 +172,12 @@ class PlannedScreen(Screen[R], Generic[R]):
         if layout:
             self._clear_arrangement_cache()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Once. A second key that comes before the screen is gone would close the one below it, too."""
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        return super().dismiss(result)
 
     def on_resize(self, _event: events.Resize) -> None:
         """Another window, or one that somebody comes back to. The first time it is only told how large it is."""
