@@ -15,7 +15,7 @@ import pyte
 import pytest
 
 from replays.marks import marks_of
-from replays.player import Player
+from replays.player import Player, Viewer
 from replays.table import RecordedTable
 from tests.command.program import here
 from tests.replays.ledgers import SHORT, Ticking, play_on
@@ -201,27 +201,58 @@ def test_a_page_of_one_viewer_holds_only_his_frames(finished: dict[str, Path]) -
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
-def test_a_page_plays_in_a_browser(finished: dict[str, Path], tmp_path: Path) -> None:
-    player = Player.open(finished["james-bond-007"])
-    page = exported(player, "html", "all", 60, viewers=["all", None])
-    keys = "ArrowRight ArrowRight ArrowRight v"
+def shown(page: str, folder: Path, keys: str = "", address: str = "") -> tuple[str, list[str]]:
+    """The page as a browser has it after these keys: all of it, and the rows of the table."""
     script = (
-        f"<script>for (const key of '{keys}'.split(' ')) dispatchEvent(new KeyboardEvent('keydown', {{key}}));</script>"
+        f"<script>for (const key of '{keys}'.split(' ').filter(key => key))"
+        " dispatchEvent(new KeyboardEvent('keydown', {key: key === 'Space' ? ' ' : key}));</script>"
     )
-    file = tmp_path / "page.html"
+    file = folder / "page.html"
     file.write_text(page.replace("</body>", script + "</body>"))
     command = [str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
     command += [
-        f"--user-data-dir={tmp_path / 'profile'}",
+        f"--user-data-dir={folder / 'profile'}",
         "--disable-background-networking",
         "--dump-dom",
-        file.as_uri(),
+        file.as_uri() + address,
     ]
     result = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
     if not result.stdout:
         pytest.skip("the browser does not run here")
     assert 'data-ready="yes"' in result.stdout
-    rows = re.findall(r"<div>(.*?)</div>", re.split(r'id="screen"', result.stdout)[1].split("</pre>")[0], re.S)
-    shown = [re.sub(r"<[^>]*>", "", row).replace("&amp;", "&").rstrip() for row in rows]
-    assert shown == Frames(player, None).canvas(player.steps()[3]).text().split("\n")
+    rows = re.findall(r"<div>(.*?)</div>", re.split(r'<pre id="screen"', result.stdout)[1].split("</pre>")[0], re.S)
+    texts = [re.sub(r"<[^>]*>", "", row) for row in rows]
+    return result.stdout, [text.replace("&amp;", "&").replace("&lt;", "<").rstrip() for text in texts]
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
+def test_a_page_plays_in_a_browser(finished: dict[str, Path], tmp_path: Path) -> None:
+    player = Player.open(finished["james-bond-007"])
+    page = exported(player, "html", "all", 60, viewers=["all", None])
+    steps = [line for line in player.steps() if line <= 60]
+
+    def frame(viewer: Viewer, step: int) -> list[str]:
+        return Frames(player, viewer, spoilers=False).canvas(steps[step]).text().split("\n")
+
+    assert shown(page, tmp_path, "ArrowRight ArrowRight ArrowRight v")[1] == frame(None, 3)
+    assert shown(page, tmp_path, "End")[1] == frame("all", -1)
+    assert shown(page, tmp_path, f"{' '.join(str(steps[9]))} Enter")[1] == frame("all", 9), "a number goes to its line"
+    assert shown(page, tmp_path, "", f"#{steps[7]},1")[1] == frame(None, 7), "the address tells the moment and the eyes"
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
+def test_a_page_without_spoilers_shows_nothing_of_what_comes(finished: dict[str, Path], tmp_path: Path) -> None:
+    player = Player.open(finished["james-bond-007"])
+    page = exported(player, "html", "all")
+    whole, _ = shown(page, tmp_path, "n")
+    hidden, rows = shown(page, tmp_path, "n x End")
+    line = next(mark.line for mark in marks_of(player) if mark.line in player.steps() and mark.line > player.steps()[0])
+    assert f"line {line} of {player.steps()[-1]}" in whole
+    assert f"line {line} · " in hidden
+    assert f"of {player.steps()[-1]}" not in hidden.split("<noscript>")[0]
+    assert any(f"line {line} · " in row for row in rows), "End goes no further than one has come"
+    signs = [page_part.count('class="sign"') for page_part in (whole, hidden)]
+    assert signs[1] < signs[0]
+    listed = re.findall(r"<li[^>]*data-at=[^>]*>", hidden)
+    assert sum("hidden" in item for item in listed) > len(listed) // 2
+    assert not any("hidden" in item for item in re.findall(r"<li[^>]*data-at=[^>]*>", whole))

@@ -21,6 +21,7 @@ from tui.widgets.all_hands import AllHands
 from tui.widgets.canvas import Canvas
 from tui.widgets.feed import Feed, FeedScene
 from tui.widgets.plot import Band, Plot, PlotScene
+from tui.widgets.timeline import TimeScene, scale
 
 if TYPE_CHECKING:
     from replays.player import Player, Viewer
@@ -35,12 +36,20 @@ class Frames:
     """One viewer's frames of one game."""
 
     def __init__(
-        self, player: Player, viewer: Viewer, size: tuple[int, int] = (80, 24), look: Look | None = None
+        self,
+        player: Player,
+        viewer: Viewer,
+        size: tuple[int, int] = (80, 24),
+        look: Look | None = None,
+        *,
+        spoilers: bool = True,
     ) -> None:
+        """``spoilers``: whether a frame may tell how long the game is, and what scores are still to come."""
         self.player, self.viewer = player, viewer
         self.width, self.height = size
         self.look = look or Look(motion="none")
         self.session = Rewound(player, viewer)
+        self.session.spoilers = spoilers
         self.games = panels_of(player.game.id)
         self.story = Retold(self.games)
         self.story.viewer = viewer
@@ -59,6 +68,8 @@ class Frames:
             places["hands"] = places.pop("hand")
         self._places = {name: region.translate((0, 1)) for name, region in places.items()}
         self._places["title"] = Region(0, 0, self.width, 1)
+        self.scores: list[int] = []
+        """Those of the last frame, by seat."""
         self._scores = player.scores(viewer) if "plot" in self._places else []
         header: Any = player.last.header
         self._title = Title(
@@ -83,6 +94,7 @@ class Frames:
     def canvas(self, line: int) -> Canvas:
         """The table after a line."""
         moment = self.moment(line)
+        self.scores = self.player.annals.scores(moment.view)
         self.story.go_on(moment)
         state = self.games.read(moment)
         scenes: dict[str, Any] = dict.fromkeys(self._panels, Scene(state, self.games.hands(state), None))
@@ -92,7 +104,7 @@ class Frames:
             held = self.player.annals.private(moment.view)
             scenes["hands"] = replay_look.hands_scene(held, self.names, self.player.telling.short)
         if "plot" in self._places:
-            scenes["plot"] = self._plot(moment, line)
+            scenes["plot"] = self._plot(line)
         whole = Canvas(self.width, self.height, self.look)
         for name, region in self._places.items():
             panel = self._panels[name]
@@ -107,15 +119,16 @@ class Frames:
         x = canvas.put(1, y, replay_look.where(self.session), "gold", "bar", bold=True) + 2
         canvas.put(x, y, moment.asked, "text", "bar", width=max(0, self.width - x - 1))
 
-    def _plot(self, moment: Moment, line: int) -> PlotScene:
-        annals = self.player.annals
-        now = annals.scores(moment.view)
+    def _plot(self, line: int) -> PlotScene:
+        annals, spoilers, now = self.player.annals, self.session.spoilers, self.scores
+        scores = [(at, scores) for at, scores in self._scores if spoilers or at <= line]
         bands = tuple(
-            Band(name, seat, annals.in_words(now[seat]), tuple((at, scores[seat]) for at, scores in self._scores))
+            Band(name, seat, annals.in_words(now[seat]), tuple((at, one[seat]) for at, one in scores))
             for seat, name in enumerate(self.names)
         )
         title = words("{scores} over time", scores=words(annals.score_words))
-        return PlotScene(title, bands, line, self.player.lines - 1)
+        last = self.player.lines - 1 if spoilers else scale(TimeScene(line, line, spoilers=False))
+        return PlotScene(title, bands, line, last)
 
     def all(self, until: int | None = None) -> Iterator[tuple[int, Canvas]]:
         """The frames of all lines after which something has happened."""

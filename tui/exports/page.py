@@ -7,10 +7,12 @@ stored once each, and a frame as what changed since the one before.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
+from core.telling import words
 from replays.marks import in_words, marks_of, strongest
 from replays.player import Player, Viewer
 from tui.exports.frames import Frames
@@ -55,17 +57,18 @@ def _content(player: Player, viewers: tuple[Viewer, ...], until: int | None, siz
     lines: list[int] = []
     places: list[str] = []
     for viewer in viewers:
-        frames = Frames(player, viewer, size)
+        frames = Frames(player, viewer, size, spoilers=False)  # what comes is shown by the page, where one wants it
         shown: list[list[int]] = []
         before: list[int] = []
         lines, places = [], []
+        scores: list[list[Any]] = []
         for line, canvas in frames.all(until):
             now = []
             for y in range(canvas.height):
                 row: list[Any] = []
                 for _begin, _end, text, style in runs(canvas, y):
-                    look = (*colours(style), int(bool(style.bold)))
-                    row += [styles.setdefault(look, len(styles)), text]
+                    shade = (*colours(style), int(bool(style.bold)))
+                    row += [styles.setdefault(shade, len(styles)), text]
                 key = json.dumps(row)
                 if key not in rows:
                     rows[key] = len(kept)
@@ -76,34 +79,59 @@ def _content(player: Player, viewers: tuple[Viewer, ...], until: int | None, siz
             before = now
             lines.append(line)
             places.append(replay_look.where(frames.session))
-        views.append({"whom": frames.session.whose_eyes(), "frames": shown, "told": _told(player, viewer, lines)})
-    at = {line: number for number, line in enumerate(lines)}
-    first = Transcript(player, viewers[0])
+            if not scores or scores[-1][1] != frames.scores:
+                told = [player.annals.in_words(score) for score in frames.scores]
+                scores.append([len(lines) - 1, frames.scores, told])
+        views.append(
+            {
+                "whom": frames.session.whose_eyes(),
+                "frames": shown,
+                "told": _told(player, viewer, lines),
+                "scores": scores,
+            }
+        )
+    first, annals = Transcript(player, viewers[0]), player.annals
+    look, kinds = frames.look, frames.session.kinds
     return {
         "title": f"{player.game.name}: {', '.join(first.names)}",
+        "game": player.game.name,
         "about": first.about()[0],
+        "seats": [
+            {"name": name, "sign": look.glyphs.seat(seat), "ink": colours(look.style(look.palette.seat(seat)))[0]}
+            for seat, name in enumerate(first.names)
+        ],
+        "counted": words(annals.score_words),
         "key": KEY,
         "columns": size[0],
+        "lines_high": size[1],
         "styles": [list(style) for style in styles],
         "rows": kept,
         "views": views,
         "lines": lines,
         "places": places,
         "ms": [player.ms[line] for line in lines],
-        "chapters": _nearest([line for line, _number in player.chapters], lines),
+        "turns": sorted({_frame(line, lines) for line in player.turns if line <= lines[-1]}),
+        "chapters": [
+            {"at": _frame(line, lines), "words": words(annals.chapter_words, number=number)}
+            for line, number in player.chapters
+            if line <= lines[-1] and number
+        ],
         "marks": [
-            {"at": at[mark.line], "sign": kinds[mark.kind].sign, "words": in_words(mark, kinds, first.names)}
-            for kinds in [frames.session.kinds]
+            {
+                "at": lines.index(mark.line),
+                "sign": kinds[mark.kind].sign,
+                "words": in_words(mark, kinds, first.names),
+                "ink": colours(look.style(kinds[mark.kind].mood))[0],
+            }
             for mark in strongest(marks_of(player), kinds)
-            if mark.line in at
+            if mark.line in set(lines)
         ],
     }
 
 
-def _nearest(wanted: list[int], lines: list[int]) -> list[int]:
-    """For each wanted line the first frame that is not before it."""
-    found = (next((number for number, line in enumerate(lines) if line >= at), None) for at in wanted)
-    return sorted({number for number in found if number is not None})
+def _frame(line: int, lines: list[int]) -> int:
+    """The first frame that is not before a line, or the last one."""
+    return min(bisect_left(lines, line), len(lines) - 1)
 
 
 def _told(player: Player, viewer: Viewer, lines: list[int]) -> list[list[str]]:
