@@ -9,11 +9,11 @@ from net.session import Hint
 from tests.tui import tables
 from tests.tui.showing import table_app, table_of, text_of
 from tui.games.james_bond_007 import PANELS
-from tui.look import BEAT
+from tui.look import BEAT, Look
 from tui.screens.inspecting import neighbour, places_of
 from tui.screens.result import Result
 from tui.text import wrap
-from tui.widgets.feed import Feed
+from tui.widgets.feed import Feed, FeedLine, FeedScene
 from tui.widgets.notice import MOST_ROWS
 
 SIZE = (80, 24)
@@ -354,3 +354,14 @@ async def test_whatever_is_inspected_is_told_in_whole_sentences_at_80x24() -> No
                 table.inspect_place(place)
                 assert len(wrap(table.notice.said, SIZE[0] - 2)) <= MOST_ROWS, place.spot
                 assert not table.notice.said.endswith((":", ".:")), place.spot
+
+
+def test_a_sentence_too_long_for_the_small_log_is_told_from_its_beginning() -> None:
+    feed = Feed(Look())
+    long = "Bea loses the Super Charge account, with nothing under it. The discard pile is frozen until another lands."
+    feed.show(FeedScene((FeedLine("Cem draws a card."), FeedLine(long, seat=1))))
+    rows = feed.painted(27, 6).text().splitlines()
+    assert rows[1].split()[1:5] == ["▲", "Bea", "loses", "the"]
+    assert rows[4].rstrip(" │").endswith("…")
+    feed.show(FeedScene((FeedLine("Cem draws a card."), FeedLine("Bea draws a card.", seat=1))))
+    assert "Cem draws a card." in feed.painted(27, 6).text()

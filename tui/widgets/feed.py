@@ -71,11 +71,16 @@ def put_lines(canvas: Canvas, region: Region, lines: tuple[FeedLine, ...], back:
     if shown and shown[0][1] > 0 and shown[-1][0] is not shown[0][0]:
         # a sentence that has lost its beginning is not shown at all
         shown = [row for row in shown if row[0] is not shown[0][0]]
+    elif shown and shown[0][1] > 0 and back == 0:
+        # the newest one, longer than the room: its beginning says who did what, the log has the rest
+        begun = rows_of(shown[0][0], width)
+        shown = [(shown[0][0], number, begun[number]) for number in range(height)]
+        shown[-1] = (*shown[-1][:2], " ".join(begun[height - 1 :]))
     for offset, (line, number, text) in enumerate(shown):
         newest = line is lines[-1] and back == 0
         ink = line.mood if line.mood != "text" else ("text" if newest else "dim")
         if number == 0 and line.seat is not None:
             mark = canvas.look.glyphs.seat(line.seat)
             canvas.put(x, y + offset, mark, canvas.look.palette.seat(line.seat), surface)
-        canvas.put(x + 2, y + offset, text, ink, surface)
+        canvas.put(x + 2, y + offset, text, ink, surface, width=width - 2)
     return max(0, len(rows) - height)

@@ -123,8 +123,8 @@ SCRIPT: Final = Script(
             ((1, {"kind": "ready"}),),
         ),
         Lesson(
-            "A new round. First to $50,000 wins the match. [hint] gives a hint, [inspect] tells what a card does, [help] has "
-            "the rules.",
+            "A new round. First to $50,000 wins the match. [hint] gives a hint, [inspect] tells what a card does, "
+            "[help] has the rules.",
             "Press Enter.",
         ),
     ),
