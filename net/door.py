@@ -30,7 +30,7 @@ from net.door_log import note
 from net.door_network import Network
 from net.door_people import Residents
 from net.door_rules import DoorRules, read_authorized, read_rules
-from net.elsewhere import work_at
+from net.elsewhere import Here, work_at
 from net.limits import Doorkeeper, Limits
 from net.listening import listen
 from net.transport import CIPHERS, KEY_EXCHANGE
@@ -39,6 +39,11 @@ from net.trouble import cannot_listen
 if TYPE_CHECKING:
     from net.door_web import DoorWeb
 
+SIGNATURES: Final = (
+    *("ssh-ed25519", "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", "ssh-ed448"),
+    *("ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "rsa-sha2-512", "rsa-sha2-256"),
+)
+"""With what people may show that a key is theirs: everything but SHA-1."""
 KEEPALIVE_SECONDS, KEEPALIVES_MISSED = 15, 3
 CLOSING_SECONDS: Final = 3.0
 
@@ -73,8 +78,7 @@ class Door:
         self.network = Network(self.fingerprint)
         self.figures = Figures()
         self.figures.gauges = self._gauges
-        self.elsewhere = DoorElsewhere()
-        self._elsewhere_before = work_at(self.elsewhere)
+        self.elsewhere: DoorElsewhere | None = None
         self.sessions = Sessions(lambda: self.rules)
         self.doorkeeper = Doorkeeper(_limits(self.rules))
         self.open_sessions: set[Served] = set()
@@ -111,11 +115,14 @@ class Door:
             server_version="HonorSystem",
             encryption_algs=list(CIPHERS),
             kex_algs=list(KEY_EXCHANGE),
+            signature_algs=list(SIGNATURES),
             compression_algs=["none"],
             keepalive_interval=KEEPALIVE_SECONDS,
             keepalive_count_max=KEEPALIVES_MISSED,
             config=None,
         )
+        self.elsewhere = DoorElsewhere()
+        work_at(self.elsewhere)
         self.port = self.house.port = self._acceptor.get_port()
         self.house.bind = wanted.bind
         if wanted.web is not None:
@@ -176,8 +183,9 @@ class Door:
             self._metrics.close()
         if self._acceptor is not None:
             await self._acceptor.wait_closed()
-        work_at(self._elsewhere_before)
-        self.elsewhere.close()
+        if self.elsewhere is not None:
+            work_at(Here())
+            self.elsewhere.close()
         note("closed")
 
     # ── who may come in ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -59,8 +59,7 @@ def elsewhere() -> Elsewhere:
     return _place
 
 
-def work_at(place: Elsewhere) -> Elsewhere:
-    """From now on use this place; the one before is returned."""
+def work_at(place: Elsewhere) -> None:
+    """From now on use this place."""
     global _place
-    before, _place = _place, place
-    return before
+    _place = place
