@@ -12,6 +12,7 @@ from rich.color import ColorSystem
 from replays.marks import in_words, marks_of
 from replays.player import Player, Viewer
 from tui.exports.frames import Frames
+from tui.thrift import thrifty
 from tui.widgets.canvas import Canvas
 
 SHORTEST, LONGEST = 0.4, 2.5
@@ -44,7 +45,7 @@ def _parts(player: Player, viewer: Viewer, until: int | None, size: tuple[int, i
     for line, canvas in frames.all(until):
         gap = min(max((player.ms[line] - then) / 1000, SHORTEST), LONGEST) if before is not None else 0.0
         then = player.ms[line]
-        yield [round(gap, 3), "o", _whole(canvas) if before is None else _changes(canvas, before)]
+        yield [round(gap, 3), "o", thrifty(_whole(canvas) if before is None else _changes(canvas, before))]
         for text in marks.get(line, ()):
             yield [0.0, "m", text]
         before = canvas
