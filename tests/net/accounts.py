@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -125,7 +126,7 @@ class Keeper:
             line = self.process.stdout.readline()
             assert line, self.said
             self.said += line
-        self.code = self.said.split("Others join with: honor join ")[1].split()[0]
+        self.code = re.findall(r"honor join ([A-Z0-9]{6})\b", self.said)[-1]
 
     def __enter__(self) -> Keeper:
         return self

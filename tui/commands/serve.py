@@ -111,11 +111,20 @@ async def _nothing() -> int:
     return 0
 
 
+def _reread(door: Door) -> None:
+    from net.door_service import READY, rereading, tell_service_manager
+
+    tell_service_manager(rereading())
+    door.reread()
+    tell_service_manager(READY)
+
+
 async def _serve(door: Door) -> int:
     import asyncio
     import signal
 
     from net.door_log import write_to
+    from net.door_service import CLOSING, READY, tell_service_manager
     from tui.door.stage import opened
 
     out = sys.stdout  # from here on nothing that is printed by accident goes there
@@ -125,11 +134,13 @@ async def _serve(door: Door) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     if hasattr(signal, "SIGHUP"):
-        loop.add_signal_handler(signal.SIGHUP, door.reread)
+        loop.add_signal_handler(signal.SIGHUP, _reread, door)
     await opened(door)
     print(f"The door is open: ssh -p {door.port} NAME@MACHINE   (host key {door.fingerprint})", file=out, flush=True)
     if door.web is not None:
         print(f"In a browser on this machine: {door.web.address}/", file=out, flush=True)
+    tell_service_manager(READY)
     await stop.wait()
+    tell_service_manager(CLOSING)
     await door.close(FAREWELL)
     return FINE
