@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.color import ColorSystem
 from textual.app import App
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from net.session import Session, TableInfo
 
+FAR_SECONDS: Final = 0.25
+"""A terminal that takes longer than this to answer is far away."""
 OpenSession = Callable[[], Awaitable["Session"]]
 MakeFirst = Callable[["HonorApp"], Awaitable["Screen[Any]"]]
 
@@ -61,7 +63,10 @@ class HonorApp(App[int]):
         self._environment = dict(os.environ if environment is None else environment)
         super().__init__()
         self.settings = _settings(settings)
-        self.look, said = look_of(self.settings, self._environment)
+        self._rounded = False
+        self.far = False
+        """Whether the terminal is at the other end of a slow line, as far as its answers tell."""
+        self.look, said = self.look_for(self.settings)
         if colours_of(self._environment) == MANY and self.console.color_system == "standard":
             self.console._color_system = ColorSystem.EIGHT_BIT  # Rich knows fewer terminals by name than there are
         self.said = [*messages, *said]
@@ -87,9 +92,29 @@ class HonorApp(App[int]):
             if rebind is not None:
                 rebind(self.rebound)
 
+    def look_for(self, settings: Any) -> tuple[Look, list[str]]:
+        """The look that these settings come to on this terminal, and messages about what fell back."""
+        return look_of(settings, self._environment, far=self.far)
+
+    def answered_after(self, seconds: float) -> None:
+        """The terminal has answered the first question, so much later. Over ssh that tells how far away it is."""
+        if seconds > FAR_SECONDS and "SSH_CONNECTION" in self._environment and not self.far:
+            self.far = True
+            self.dress(self.look_for(self.settings)[0])
+
+    def _colours_for(self, look: Look) -> None:
+        """256 colours instead of all of them over a slow line: a quarter of the bytes."""
+        other, wanted = ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT
+        if not look.slow:
+            other, wanted = wanted, other
+        if self.console._color_system == other and (look.slow or self._rounded):
+            self.console._color_system, self._rounded = wanted, look.slow
+            look.palette.forget_styles()  # they know by heart what they were sent as
+
     def dress(self, look: Look) -> None:
         """Use another look from now on, on every open screen."""
         self.look = look
+        self._colours_for(look)
         theme = textual_theme(look.palette)
         self.register_theme(theme)
         self.theme = theme.name

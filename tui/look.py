@@ -25,6 +25,8 @@ class Look:
     palette: Palette = PALETTES[FALLBACK]
     glyphs: Glyphs = UNICODE
     motion: str = "full"
+    slow: bool = False
+    """Whether little is to be sent: the terminal is far away."""
 
     def style(self, ink: str = "text", surface: str = "ground", bold: bool = False, italic: bool = False) -> Style:
         """An ink on a surface."""
@@ -36,11 +38,14 @@ class Look:
         return BEAT.get(self.motion, 0.0)
 
 
-def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tuple[Look, list[str]]:
+def look_of(
+    settings: Any, environment: Mapping[str, str] | None = None, *, far: bool = False
+) -> tuple[Look, list[str]]:
     """The look these settings ask for, as far as this terminal can show it, and messages about what fell back.
 
-    Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"), ``motion`` ("full", "reduced", "none").
-    From the environment: NO_COLOR, TERM, COLORTERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
+    ``far``: its answers take long to come. Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"),
+    ``motion`` ("full", "reduced", "none"), ``connection``. From the environment: NO_COLOR, TERM, COLORTERM,
+    TEXTUAL_ANIMATIONS, and the character set of the locale.
     """
     environment = os.environ if environment is None else environment
     said = []
@@ -65,7 +70,9 @@ def look_of(settings: Any, environment: Mapping[str, str] | None = None) -> tupl
     animations = environment.get("TEXTUAL_ANIMATIONS", "full").lower()
     if animations in ("none", "basic"):
         motion = "none" if animations == "none" else "reduced"
-    return Look(palette, glyphs, motion), said
+    connection = getattr(settings, "connection", "auto")
+    slow = connection == "slow" or (far and connection == "auto")
+    return Look(palette, glyphs, "none" if slow else motion, slow), said
 
 
 def _speaks_unicode(environment: Mapping[str, str]) -> bool:

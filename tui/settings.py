@@ -38,6 +38,10 @@ class Settings(BaseModel):
     auto_select: bool = Field(
         default=True, description="whether Enter does the choice that is marked for you, or only one you have marked"
     )
+    connection: Literal["auto", "fast", "slow"] = Field(
+        default="auto",
+        description="a slow line is sent 256 colours, no motion, and a clock that ticks rarely",
+    )
     games: str = Field(default="", max_length=4096, description="the folder of saved games")
     keys: dict[str, str | list[str]] = Field(default_factory=dict, description="action = key, or a list of keys")
 

@@ -12,6 +12,7 @@ import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from functools import lru_cache
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
@@ -127,10 +128,17 @@ def tolerant_driver(base: type[Driver]) -> type[Driver]:
                     if not data:  # the terminal is gone
                         self._app.call_later(self._app.exit, 0)
                         return
+                    if b"$y" in data and (asked := self.__dict__.pop("asked_at", None)) is not None:
+                        self._app.call_later(self._app.answered_after, perf_counter() - asked)
                     messages = terminal.feed(data)
                 else:
                     messages = terminal.time_passes()
                 for message in messages:
                     self.process_message(message)
 
-    return type(f"Tolerant{base.__name__}", (base,), {"run_input_thread": run_input_thread})
+    def ask_for_modes(self: Any) -> None:
+        self.asked_at = perf_counter()  # the answer tells how far away the terminal is
+        base._request_terminal_sync_mode_support(self)  # type: ignore[attr-defined]  # all drivers that read bytes ask
+
+    members = {"run_input_thread": run_input_thread, "_request_terminal_sync_mode_support": ask_for_modes}
+    return type(f"Tolerant{base.__name__}", (base,), members)

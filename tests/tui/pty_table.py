@@ -5,6 +5,7 @@ import sys
 from net.session import Session
 from tests.tui.fake_session import FakeSession
 from tui.app import run_table
+from tui.settings import load
 
 
 async def open_session() -> Session:
@@ -13,4 +14,4 @@ async def open_session() -> Session:
 
 
 if __name__ == "__main__":
-    sys.exit(run_table(open_session))
+    sys.exit(run_table(open_session, load()[0]))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from textual.geometry import Region
 
 from core.telling import words
-from tui.look import look_of
 from tui.screens.choosing import Choosing
 from tui.theme import PALETTES
 from tui.widgets.choice_list import Row
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from tui.look import Look
     from tui.screens.table import TableScreen
 
-SHOWN: Final = ("theme", "glyphs", "motion", "pacing", "sounds", "mouse", "auto_select", "name", "keys")
+SHOWN: Final = ("theme", "glyphs", "motion", "connection", "pacing", "sounds", "mouse", "auto_select", "name", "keys")
 
 ROUND_ROWS: Final = 5
 """Rows of the list beside those of the settings: what the marked one is about, and space."""
@@ -106,7 +105,7 @@ class SettingsScreen(Choosing[None]):
         self.changed[name] = value
         settings = self.honor.settings.model_copy(update={name: value})
         self.honor.settings = settings
-        look, said = look_of(settings, self.honor.environment)
+        look, said = self.honor.look_for(settings)
         if look != self.honor.look:
             self.honor.dress(look)
         self.honor.rebind()

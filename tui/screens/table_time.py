@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,7 +12,12 @@ if TYPE_CHECKING:
     from net.session import Session
     from tui.games.panels import GamePanels
     from tui.look import Look
+    from tui.moment import Moment
     from tui.widgets.panel import Panel
+
+
+RARELY: Final = 10
+"""Seconds between two ticks over a slow line, but for the last of them."""
 
 
 class TableTime:
@@ -22,20 +27,32 @@ class TableTime:
     look: Look
     games: GamePanels[Any]
     beat: int | None
+    moment: Moment
     feed_panels: Callable[[], None]
+    look_again: Callable[[], None]
     set_timer: Callable[..., Timer]
     _ticking: Timer
     _panels: dict[str, Panel[Any]]
 
     def _seconds(self) -> int:
         left = self.session.seconds_left()
-        return -1 if left is None else max(0, int(left + 0.999))
+        if left is None:
+            return -1
+        seconds = max(0, int(left + 0.999))
+        rare = self.look.slow and seconds > RARELY
+        return -(-seconds // RARELY) * RARELY if rare else seconds  # over a slow line it ticks where it matters
 
     def _tick(self) -> None:
-        self._panels["clock"].show(self._seconds())
+        if self._somebody_is_away():
+            self.look_again()
+        else:
+            self._panels["clock"].show(self._seconds())
+
+    def _somebody_is_away(self) -> bool:
+        return any(person.away for person in self.moment.info.people)
 
     def _ticking_as_needed(self) -> None:
-        if self.session.seconds_left() is None:
+        if self.session.seconds_left() is None and not self._somebody_is_away():
             self._ticking.pause()
         else:
             self._ticking.resume()

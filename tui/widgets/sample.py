@@ -13,7 +13,7 @@ from tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
-HIGH: Final = 8
+HIGH: Final = 7
 """Rows of the whole sample."""
 ACROSS, TALL = 7, 5
 NAMES: Final = ("Ann", "Bea", "Cem", "Dot", "Eli", "Fay")
