@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from core import VERSION
+from core.cleaning import cleaned
 
 PROTOCOL: Final = 1
 """The version of these messages. One that differs is not talked to; what is newer in detail is announced in `Hello`."""
@@ -20,8 +21,16 @@ class Message(BaseModel):
 
 
 Seat = Annotated[int, Field(ge=0, le=15)]
-Text = Annotated[str, Field(max_length=400)]
-Short = Annotated[str, Field(max_length=120)]
+
+
+def _harmless(text: str) -> str:
+    """A text as it came, without what could act on a terminal: whatever is said of a table ends on a screen."""
+    return text if text.isprintable() else cleaned(text, 400)
+
+
+Text = Annotated[str, Field(max_length=400), AfterValidator(_harmless)]
+Short = Annotated[str, Field(max_length=120), AfterValidator(_harmless)]
+Option = Annotated[str, Field(max_length=40), AfterValidator(_harmless)]
 Count = Annotated[int, Field(ge=0, lt=1 << 53)]
 Level = Literal["random", "steady", "sharp"]
 
@@ -54,7 +63,7 @@ class TableFacts(Message):
     host: Short
     """The name of whoever keeps the table."""
     seats: Annotated[tuple[SeatFacts, ...], Field(max_length=16)]
-    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)]] = {}
+    options: dict[Option, Option] = {}
     """Those that differ from the rule sheet, in words."""
     clock: Short = "none"
     trust: Short = "host"

@@ -9,7 +9,7 @@ from time import monotonic
 
 from core.cleaning import clean_name, cleaned
 from core.telling import words
-from net import codes, taker, wire
+from net import codes, plausible, taker, wire
 from net.copy import Fork, GameCopy
 from net.desk import rules_here
 from net.moment import minutes
@@ -56,6 +56,11 @@ class Hearing(VisitBase):
         self._taker = seated.taker
         if seated.taker and self._copy is not None and self._copy.joined and not self._is_taker(self._agreed):
             self._end(words("Whoever answers there is not the one who may take the table over."))
+            self._hang_up = asyncio.ensure_future(self.link.close())
+            return
+        another = self._copy is not None and self._copy.begun and seated.seat != self.seat
+        if another or not plausible.seated(seated):
+            self._end(words("The host says something of this table that cannot be: there is no such seat of yours."))
             self._hang_up = asyncio.ensure_future(self.link.close())
             return
         again = self.trouble != ""
@@ -137,7 +142,10 @@ class Hearing(VisitBase):
         session = self.session
         match message:
             case wire.TableNews():
-                self._news(message)
+                if plausible.news(message, self._copy.game if self._copy is not None else None):
+                    self._news(message)
+                else:
+                    log.warning("the host says something of the table that cannot be")
             case wire.UpToDate():
                 self._up_to_date(message)
             case wire.Endorse():
@@ -148,13 +156,15 @@ class Hearing(VisitBase):
             case wire.Recall():
                 self._give_share(message)
             case wire.ClockNews() if session is not None:
-                session.clock(message)
+                session.clock(plausible.clock(message, len(self.table.seats)))
             case wire.No():
                 if session is not None:
                     session.refused(message)
                 self._remember(message)
             case wire.Heard() if not self.muted(message.seat):
-                clean = message.model_copy(update={"text": self.clean_chat(message.text)})
+                there = plausible.heard(message, len(self.table.seats))
+                said, name = self.clean_chat(message.text), clean_name(message.name) if message.name else ""
+                clean = there.model_copy(update={"text": said, "name": name})
                 self._remember(clean)
                 if session is not None:
                     session.tell({"kind": "chat", "seat": clean.seat, "name": clean.name, "text": clean.text})
