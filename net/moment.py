@@ -9,22 +9,29 @@ from net.session import Person
 from net.wire import SeatFacts, TableFacts
 
 
-def away_words(seat: SeatFacts, since_ms: int = 0) -> str:
+def away_words(seat: SeatFacts, since_ms: int = 0, *, brief: bool = False) -> str:
     """What a seat shows whose person is away; empty where he is there. ``since_ms``: how old the facts are.
+
+    ``brief``: for a place that says already that he is away.
 
     >>> away_words(SeatFacts(kind="person", name="Ann", away_ms=42_000, bot_in_ms=78_000))
     'away 0:42, a bot takes over in 1:18'
+    >>> away_words(SeatFacts(kind="person", name="Ann", away_ms=42_000, bot_in_ms=78_000), brief=True)
+    '0:42, bot in 1:18'
     """
     if seat.away_ms is None:
         return ""
     away = minutes(seat.away_ms + since_ms)
     if seat.played_by_bot:
+        if brief:
+            return words("{time}, a bot plays", time=away)
         return words("away {time}, a bot plays ({level})", time=away, level=seat.level)
     if seat.bot_in_ms is not None:
-        return words(
-            "away {time}, a bot takes over in {rest}", time=away, rest=minutes(max(0, seat.bot_in_ms - since_ms))
-        )
-    return words("away {time}", time=away)
+        rest = minutes(max(0, seat.bot_in_ms - since_ms))
+        if brief:
+            return words("{time}, bot in {rest}", time=away, rest=rest)
+        return words("away {time}, a bot takes over in {rest}", time=away, rest=rest)
+    return away if brief else words("away {time}", time=away)
 
 
 def people_at(table: TableFacts, names: Sequence[str], since_ms: int = 0) -> tuple[Person, ...]:
@@ -34,6 +41,7 @@ def people_at(table: TableFacts, names: Sequence[str], since_ms: int = 0) -> tup
             name,
             level=seat.level if seat.kind == "bot" else None,
             away=away_words(seat, since_ms),
+            away_brief=away_words(seat, since_ms, brief=True),
             latency=seat.latency,
         )
         for name, seat in zip(names, table.seats, strict=False)

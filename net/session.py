@@ -31,6 +31,8 @@ class Person:
     """In words, where a person is away: "away 0:42, a bot takes over in 1:18"."""
     latency: int | None = None
     """Round trip in milliseconds."""
+    away_brief: str = ""
+    """The same for a place that says already that he is away: "0:42, bot in 1:18"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,6 +159,20 @@ async def test_the_keeper_puts_bots_on_seats_and_starts(tmp_path: Path) -> None:
     await party.host.close()
 
 
+async def test_all_see_for_how_long_somebody_is_away_and_when_a_bot_takes_over(tmp_path: Path) -> None:
+    party = await Party.open(tmp_path, seats=3)
+    sessions = await party.begin()
+    gone = next(seat for seat in sessions[0].copy.game.to_act)
+    watcher = next(seat for seat in range(3) if seat != gone)
+    async with (app := at_table(party.visits[watcher], None)).run_test(size=SIZE) as pilot:
+        await until_so(pilot, lambda: isinstance(app.screen, TableScreen))
+        await party.visits[gone].vanish()
+        name = sessions[0].copy.game.names[gone]
+        await shows(app, pilot, "AWAY 0:0", "bot in 1:5", f"{name} is away 0:0", "a bot takes over in 1:5")
+        await shows(app, pilot, "AWAY 0:02, bot in 1:5")  # it goes on by itself
+    await party.host.close()
+
+
 async def test_who_is_here_shows_who_is_away_and_what_is_proposed(tmp_path: Path) -> None:
     party = await Party.open(tmp_path, seats=3)
     await party.begin()

@@ -163,7 +163,7 @@ def _seat(seat: int, view: Mapping[str, Any], owing: set[int], moment: Moment) -
         seat=seat,
         name=moment.names[seat],
         level=person.level or "",
-        away=person.away,
+        away=person.away_brief or person.away,
         position=shown["position"],
         hq=shown["hq"],
         profit=tuple(shown["profit"] or ()),

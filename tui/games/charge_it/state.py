@@ -188,7 +188,7 @@ def read(moment: Moment) -> ChargeTable:
             seat=seat,
             name=moment.names[seat],
             level=moment.info.people[seat].level or "",
-            away=moment.info.people[seat].away,
+            away=moment.info.people[seat].away_brief or moment.info.people[seat].away,
             cards=shown["hand_count"],
             score=view["scores"][seat],
             made=finished[seat] if finished else None,

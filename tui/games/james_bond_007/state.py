@@ -142,7 +142,7 @@ def read(moment: Moment) -> BondTable:
             seat=seat,
             name=moment.names[seat],
             level=moment.info.people[seat].level or "",
-            away=moment.info.people[seat].away,
+            away=moment.info.people[seat].away_brief or moment.info.people[seat].away,
             points=view["points"][seat],
             row=tuple(shown["row"]),
             out=shown["out"],
