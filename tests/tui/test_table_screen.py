@@ -265,7 +265,8 @@ async def test_everything_at_the_table_is_inspected_by_keys_and_shown_inverted()
         await pilot.pause()
         table = table_of(app)
         assert table.inspecting is not None
-        assert "Draw a card" in text_of(app).splitlines()[-3]
+        assert "Draw a card" in text_of(app)
+        assert "←→↑↓  Inspect another" in text_of(app), "the bar says that the arrows mean something else now"
         seen = set()
         every = places_of(table)
         waiting = [every[0]]
@@ -282,6 +283,7 @@ async def test_everything_at_the_table_is_inspected_by_keys_and_shown_inverted()
         await pilot.press("escape")
         await pilot.pause()
         assert table.inspecting is None
+        assert "Inspect another" not in text_of(app)
     assert session.played == []
 
 

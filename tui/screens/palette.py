@@ -23,7 +23,7 @@ class Palette(Choosing[str]):
     """Gives the id of the action that was chosen."""
 
     def __init__(self, table: TableScreen) -> None:
-        super().__init__(table.look, words("Commands"))
+        super().__init__(table.look, words("Menu"))
         self.table = table
         self.entry = Entry(words("Find"), longest=40)
 

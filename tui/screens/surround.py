@@ -42,6 +42,8 @@ def buttons(screen: TableScreen) -> Buttons:
     """What can be done now, by key."""
     if screen.asking is not None:
         return Buttons((), screen.asking.confirm)
+    if screen.inspecting is not None:
+        return Buttons(_inspecting(screen))
     keys, shown = screen.keys, []
     enter = screen.games.enter(screen.state, screen.hands)
     if enter is not None and not isinstance(enter, Hands) and enter.does is not None:
@@ -57,6 +59,16 @@ def buttons(screen: TableScreen) -> Buttons:
         shown.append(Button("leave", keys.shown("leave").upper(), words("Leave")))
     idle = words("Waiting. {key} skips the bots' pauses.", key=keys.shown("skip")) if not screen.moment.over else ""
     return Buttons(tuple(shown), "", idle)
+
+
+def _inspecting(screen: TableScreen) -> tuple[Button, ...]:
+    """While one inspects, the arrows go over the whole table."""
+    shown = screen.keys.shown
+    return (
+        Button("right", "".join(map(shown, ("left", "right", "up", "down"))), words("Inspect another")),
+        Button("act", shown("act"), words("Choose it")),
+        Button("back", shown("back"), words("Done")),
+    )
 
 
 def _ahead(screen: TableScreen) -> list[Button]:

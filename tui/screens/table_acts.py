@@ -30,7 +30,10 @@ class TableActs:
         screen: TableScreen = self
         if screen.inspecting is not None and (place is None or place.panel is not screen.inspecting.panel):
             screen.inspecting.panel.mark(None)
+        begins_or_ends = (screen.inspecting is None) is not (place is None)
         screen.inspecting = place
+        if begins_or_ends:
+            screen.feed_panels()
         if place is not None:
             place.panel.mark(place.inside)
             screen.show_pointed(place.spot)
@@ -154,7 +157,7 @@ def _skip(screen: TableScreen) -> None:
 
 def _again(screen: TableScreen) -> None:
     if not screen.moment.over:
-        screen.tell(Notice(words("Again"), words("Only after the end of the game."), "gold"))
+        screen.tell(Notice(words("Play again"), words("Only after the end of the game."), "gold"))
         return
     begin_anew(screen)
 
