@@ -33,7 +33,11 @@ def status(screen: TableScreen) -> Status:
     if screen.prepared is not None and not badge:
         badge = words("PREPARED")
     aside = words("{count} watching", count=moment.info.spectators) if moment.info.spectators else ""
-    asked = moment.info.paused or screen.games.asked(screen.state) or moment.asked
+    if moment.info.trust != "local":  # what the luck of a table with other people is worth
+        from net.moment import trust_words
+
+        aside = ", ".join(filter(None, (aside, trust_words(moment.info.trust))))
+    asked = moment.info.paused or _away(screen) or screen.games.asked(screen.state) or moment.asked
     name = load_game(moment.info.game).name
     return Status(name, screen.games.headline(screen.state), asked, None if moment.over else seat, badge, aside)
 
