@@ -19,7 +19,7 @@ def with_people(session: FakeSession, trust: str) -> FakeSession:
 @pytest.mark.parametrize(("trust", "said"), [("fair-dealer", "luck made by all"), ("host", "luck on the host's word")])
 @pytest.mark.parametrize("width", [80, 120])
 async def test_the_title_says_what_luck_is_worth(trust: str, said: str, width: int) -> None:
-    session = with_people(charge_tables.attacked() if width == 120 else charge_tables.at({"active": 1}), trust)
+    session = with_people(charge_tables.drawing() if width == 120 else charge_tables.at({"active": 1}), trust)
     async with (app := table_app(session)).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         assert said in text_of(app).splitlines()[0]
