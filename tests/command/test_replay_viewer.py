@@ -270,6 +270,9 @@ async def test_a_delay_hides_what_is_too_new(files: dict[str, bytes], tmp_path: 
         for _ in range(2):
             await pilot.press("d")
         assert screen.delay == 30
+        screen.verdict = "sound so far"
+        screen.feed_panels()
+        assert "RUNNING, 30 s later" in text_of(pilot.app), "in the title, in place of the date"
         screen.look_for_more()
         await pilot.press("end")
         assert screen.session.line <= 59

@@ -64,7 +64,8 @@ class TitleLine(Panel[Title]):
         badge = f" {canvas.signs[sign]} {words(text)} " if sign else f" {words(text)}{canvas.signs['ellipsis']} "
         x = canvas.put(1, 0, words("Replay"), "gold", "bar", bold=True)
         x = canvas.put(x + 1, 0, scene.game, "text", "bar")
-        if x + cell_len(scene.when) + cell_len(badge) + 5 < begin:
+        aside = cell_len(scene.aside) + 2 if scene.aside else 0  # that a game is running says more than its date
+        if x + cell_len(scene.when) + cell_len(badge) + aside + 5 < begin:
             x = canvas.put(x, 0, f" {canvas.signs['dot']} {scene.when}", "dim", "bar")
         if scene.verdict != NO_VERDICT:
             x = canvas.put(x + 1, 0, badge, "text", surface)
@@ -81,7 +82,7 @@ def title(screen: ReplayScreen) -> Title:
     asides = []
     if screen.follower is not None and not screen.follower.over:
         delay = f"{screen.follower.delay:g}"
-        live = words("LIVE") if screen.live else words("RUNNING GAME")
+        live = words("LIVE") if screen.live else words("RUNNING")
         asides.append(live if delay == "0" else words("{live}, {seconds} s later", live=live, seconds=delay))
     if not session.spoilers:
         asides.append(words("NO SPOILERS"))
