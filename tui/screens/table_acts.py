@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 LEAVE = "leave"
+UNDO = "undo"
 
 
 class TableActs:
@@ -113,6 +114,11 @@ def _confirmed(screen: TableScreen, yes: bool) -> None:
     elif offer.action == LEAVE:
         screen.asking = None
         get_up(screen)
+    elif offer.action == UNDO:
+        from tui.screens.taking_back import take_back
+
+        screen.asking = None
+        take_back(screen)
     else:
         screen.take(offer)
         screen.feed_panels()
@@ -195,8 +201,8 @@ def _inspect(screen: TableScreen) -> None:
     if not places:
         return
     marked = screen.games.inspect(screen.state, screen.hands, None)
-    begin = (place for place in places if screen.games.inspect(screen.state, screen.hands, place.spot) == marked)
-    screen.inspect_place(next(begin, places[0]))
+    same = [place for place in places if screen.games.inspect(screen.state, screen.hands, place.spot) == marked]
+    screen.inspect_place(same[-1] if same else places[0])  # the card itself lies below the choices that are about it
 
 
 def _inspect_on(screen: TableScreen, action: str) -> None:
@@ -211,6 +217,18 @@ def _inspect_on(screen: TableScreen, action: str) -> None:
     screen.tell(Notice())
     if action == "act":
         screen.take(screen.games.click(screen.state, screen.hands, place.spot))
+
+
+def _undo(screen: TableScreen) -> None:
+    from tui.screens.taking_back import why_not
+
+    reason = why_not(screen.session)
+    if reason:
+        screen.tell(Notice(words("Take back"), reason, "gold"))
+        return
+    question = words("Take back your last move? What is hidden from you lies anew then.")
+    screen.asking = Offer(UNDO, words("Take back"), Hands(), confirm=question)
+    screen.feed_panels()
 
 
 def _open(name: str) -> Any:
@@ -233,6 +251,7 @@ _DOES = {
     "hint": _hint,
     "skip": _skip,
     "again": _again,
+    "undo": _undo,
     "inspect": _inspect,
     "palette": _palette,
     **{name: _open(name) for name in ("help", "feed", "chat", "people", "standings", "say", "settings")},

@@ -52,12 +52,12 @@ class Coach(Panel[LessonScene]):
         title = words("lesson {number} of {all}", number=scene.number, all=scene.lessons)
         canvas.put(2, 0, f" {title} ", "info", "plate", bold=True)
         canvas.spot(region, Spot("action", "act"))
-        y = 1
-        for text, ink in ((scene.text, "text"), *((line, "gold") for line in scene.do.split("\n"))):
-            for row in wrap(text, canvas.width - 4):
-                if y < canvas.height - 1:
-                    canvas.put(2, y, row, ink, "plate", bold=ink == "gold")
-                    y += 1
+        rows = [(row, "text") for row in wrap(scene.text, canvas.width - 4)]
+        to_do = [(row, "gold") for line in scene.do.split("\n") for row in wrap(line, canvas.width - 4)]
+        if len(rows) + len(to_do) < canvas.height - 2:
+            rows.append(("", "text"))
+        for y, (row, ink) in enumerate([*rows, *to_do][: canvas.height - 2], start=1):
+            canvas.put(2, y, row, ink, "plate", bold=ink == "gold")
 
 
 class TutorialScreen(TableScreen):

@@ -48,7 +48,8 @@ def _held(state: ChargeTable, at: object) -> Sequence[str]:
     if not isinstance(at, int) or at >= len(state.hand):
         return (state.asked,)
     held = state.hand[at]
-    return (*card_words(held.face, state.box), *[use.words for use in held.uses])
+    now = "; ".join(use.words for use in held.uses)
+    return (*card_words(held.face, state.box), *((words("Now: {uses}.", uses=now),) if now else ()))
 
 
 def _choice(state: ChargeTable, action: str, said: str) -> Sequence[str]:
