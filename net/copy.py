@@ -106,7 +106,7 @@ class GameCopy(FollowedGame):
             return None
         if asked.kind == "checkpoint" and asked.body != {"state": to_text(public_hash(self.match.state))}:
             return None
-        if asked.kind == "signoff" and asked.body:
+        if asked.kind == "signoff" and (asked.body or not self.game.disclosed):
             return None
         if asked.kind == "recover" and not self._may_recover(asked.body):
             return None

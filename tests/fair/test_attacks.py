@@ -16,8 +16,11 @@ from replays.canonical import to_text
 from replays.hashing import digest
 from replays.keys import SeatSecrets
 from replays.receipts import ReceiptBook
+from replays.states import public_hash
 from tests.fair.dealt import DealtTable, identity
+from tests.fair.network import Circle
 from tests.fair.recovering import vanish
+from tests.net.party import until
 from tests.replays.ledgers import lines_of, parsed
 
 ME = identity("Bob")
@@ -151,9 +154,6 @@ def test_l_a_host_that_begins_the_same_game_again_learns_nothing_and_is_found_ou
 
 
 async def test_l_a_host_that_has_less_of_the_game_than_was_seen_is_left(tmp_path: Path) -> None:
-    from tests.fair.network import Circle
-    from tests.net.party import until
-
     circle = await Circle.of(tmp_path, "james-bond-007", 3)
     sessions = await circle.begin()
     bob = circle.visits[1]
@@ -168,4 +168,33 @@ async def test_l_a_host_that_has_less_of_the_game_than_was_seen_is_left(tmp_path
     await back.open()
     with pytest.raises(Exception, match="lines of this game, and your program has seen"):
         await until(back, lambda: False)
+    await circle.close()
+
+
+# ── a host asks for signatures under what is not so ──────────────────────────────────────────────────────────────────
+
+
+async def test_p_nobody_signs_off_a_game_that_is_not_over_or_a_table_that_is_another(tmp_path: Path) -> None:
+    circle = await Circle.of(tmp_path, "james-bond-007", 3)
+    sessions = await circle.begin()
+    copy = sessions[1].copy
+    now: dict[str, Any] = {"ms": copy.ms, "n": copy.lines, "prev": copy.heads[-1]}
+    state = {"state": to_text(public_hash(copy.match.state))}
+    for kind, body, good in (
+        ("signoff", {}, False),
+        ("checkpoint", state, True),
+        ("checkpoint", {"state": to_text(bytes(32))}, False),
+        ("checkpoint", {**state, "more": 1}, False),
+        ("recover", {"seat": 2, "secret": to_text(bytes(32))}, False),
+        ("handover", {"seat": 0, "host_key": to_text(bytes(32))}, False),
+    ):
+        asked = wire.Endorse.model_validate({"kind": kind, "body": body, **now})
+        assert (copy.endorsement(asked) is not None) == good, kind
+        elsewhere = wire.Endorse.model_validate({"kind": kind, "body": body, **now, "n": copy.lines + 1})
+        assert copy.endorsement(elsewhere) is None
+    for seat in (0, 2, 9):
+        assert copy.dealers_share(seat) is None  # nobody has agreed to anything
+        assert copy.share_of(seat) is None  # and nobody is away
+    await circle.play_out()
+    assert circle.audited().verdict == "sound"
     await circle.close()
