@@ -73,10 +73,12 @@ class GatheringScreen(Choosing[int]):
         return (*facts, *(blank + joining if joining else []), *(blank + said if said else []))
 
     def _said(self) -> list[str]:
-        lines = []
+        lines: list[str] = []
         for said in self.visit.said[-MOST_SAID:]:
             name, text = getattr(said, "name", ""), getattr(said, "text", "") or getattr(said, "sentence", "")
-            lines.append(words("{name}: “{text}”", name=name, text=text) if name else text)
+            line = words("{name}: “{text}”", name=name, text=text) if name else text
+            if lines[-1:] != [line]:
+                lines.append(line)
         return lines
 
     def _tell(self) -> None:
