@@ -142,9 +142,9 @@ class LobbyScreen(Choosing[None]):
 
     def _take(self, tables: dict[str, Found]) -> None:
         marked = self.rows()[self.cursor].id if self.rows() else ""
-        self.tables = tables
+        first, self.tables = not self.tables and bool(tables), tables
         ids = [row.id for row in self.rows()]
-        self.cursor = ids.index(marked) if marked in ids else 0
+        self.cursor = ids.index(marked) if marked in ids and not first else 0  # on the first table that is found
         if tables:
             count = len(tables)
             self.heading = (self.heading[0], words("{count} found", count=count))
