@@ -186,7 +186,11 @@ class SoloTable:
     async def again(self) -> Session:
         """The same table once more, with new luck."""
         await self.close()
-        opened = await elsewhere().on_disk(self._open_again, self._opened)
+        return await self.instead(await elsewhere().on_disk(self._open_again, self._opened))
+
+    async def instead(self, opened: Opened) -> Session:
+        """Leave this table for another one, which is gone on with in the same way."""
+        await self.close()
         return SoloTable(opened, self._open_again, pace=self._pace, clock=self._clock)
 
     async def close(self) -> None:
