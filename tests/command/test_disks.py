@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from replays import shelf
-from replays.analysis import Analysis, keep, kept
+from replays.analysis import Analysis, keep
 from replays.audit import audit
 from replays.catalogue import Catalogue
 from replays.library import SavedGame, saved_game
-from replays.notes import Notes, NotKept, notes_path
+from replays.notes import Notes, NotKept
 from replays.player import Player
 from tests.command.program import here
 from tests.replays.ledgers import finished
@@ -276,30 +276,3 @@ def test_two_programs_that_throw_away_and_take_back_the_same_games_lose_none(fol
     with Catalogue(folder, folder.parent / "index") as catalogue:
         catalogue.refresh()
         assert len(catalogue.games()) == len(before)
-
-
-NOTING = """
-import sys
-from pathlib import Path
-from replays.notes import Notes
-notes = Notes.of(Path(sys.argv[1]), "g")
-for number in range(40):
-    notes.put(number * 2 + int(sys.argv[2]), "from " + sys.argv[2])
-"""
-
-
-def test_two_programs_that_note_something_about_one_game_keep_both_their_notes(folder: Path) -> None:
-    path = folder / "charge-it.honor"
-    both = [subprocess.Popen([sys.executable, "-c", NOTING, str(path), str(seat)], cwd=ROOT) for seat in (0, 1)]
-    assert [process.wait(timeout=60) for process in both] == [0, 0]
-    assert Notes.of(path, "g").by_line == {line: f"from {line % 2}" for line in range(80)}
-    assert [file.name for file in folder.iterdir() if file.name.endswith(".part")] == []
-    assert notes_path(path).exists()
-
-
-def test_analyses_of_two_programs_are_kept_side_by_side(folder: Path) -> None:
-    path = folder / "james-bond-007.honor"
-    player = Player.open(path)
-    keep(path, player, {0: Analysis(0, outcome=0.5)})
-    keep(path, player, {1: Analysis(1, outcome=1.0)})
-    assert {seat: analysis.outcome for seat, analysis in kept(path, player).items()} == {0: 0.5, 1: 1.0}

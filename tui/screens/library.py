@@ -246,9 +246,8 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
         moves = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page, "home": -last, "end": last}
         if key in CLOSING:
             self.dismiss(None)
+        if not self.ready:  # on a slow disk: there is nothing to do anything with yet
             return
-        if not self.ready:
-            return  # the disk is slow: there is nothing to do anything with yet
         self.said = ""
         if key in moves:
             self.cursor = min(max(0, self.cursor + moves[key]), last)
