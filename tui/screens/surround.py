@@ -42,6 +42,16 @@ def status(screen: TableScreen) -> Status:
     return Status(name, screen.games.headline(screen.state), asked, None if moment.over else seat, badge, aside)
 
 
+def _away(screen: TableScreen) -> str:
+    """That the table waits for somebody who is away, and what will happen; empty where it does not."""
+    moment = screen.moment
+    waited_for = [seat for seat in sorted(moment.view["to_act"]) if moment.info.people[seat].away]
+    if moment.my_turn or not waited_for:
+        return ""
+    seat = waited_for[0]
+    return words("{name} is {away}.", name=moment.names[seat], away=moment.info.people[seat].away)
+
+
 def buttons(screen: TableScreen) -> Buttons:
     """What can be done now, by key."""
     if screen.asking is not None:
@@ -61,7 +71,10 @@ def buttons(screen: TableScreen) -> Buttons:
     if screen.moment.over:
         shown.append(Button("again", keys.shown("again").upper(), words("Play again")))
         shown.append(Button("leave", keys.shown("leave").upper(), words("Leave")))
-    idle = words("Waiting. {key} skips the bots' pauses.", key=keys.shown("skip")) if not screen.moment.over else ""
+    idle = ""
+    if not screen.moment.over:
+        alone = screen.moment.info.trust == "local"  # the pace of a table with other people is everybody's
+        idle = words("Waiting. {key} skips the bots' pauses.", key=keys.shown("skip")) if alone else words("Waiting.")
     return Buttons(tuple(shown), "", idle)
 
 
@@ -82,7 +95,9 @@ def _ahead(screen: TableScreen) -> list[Button]:
         return [Button("back", keys.shown("back"), words("Take back: {what}", what=prepared.words.lower()))]
     able = screen.games.ahead(screen.state)
     shown = [Button(ahead.action, keys.shown(ahead.action).upper(), ahead.words) for ahead in able]
-    return [*shown, Button("skip", keys.shown("skip"), words("Skip pauses"))] if shown else []
+    if not shown or screen.moment.info.trust != "local":
+        return shown
+    return [*shown, Button("skip", keys.shown("skip"), words("Skip pauses"))]
 
 
 def footer(screen: TableScreen) -> tuple[Button, ...]:
