@@ -17,6 +17,7 @@ from tests.fair.test_handover import copy_of, longest, orphaned
 from tests.net.party import until, within
 from tests.tui.test_company import at_table, shows, until_so
 from tui.app import HonorApp
+from tui.plain.company import tell_of_a_vanished_host
 from tui.screens.gathering import GatheringScreen
 from tui.screens.handover import HandoverScreen
 from tui.screens.table import TableScreen
@@ -136,6 +137,24 @@ async def test_a_host_that_is_back_ends_the_question(tmp_path: Path) -> None:
         await until_so(pilot, lambda: not isinstance(app.screen, HandoverScreen))
         assert other.trouble == ""
     await party.close()
+
+
+async def test_without_a_screen_it_is_said_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.plain.company.LOOK_SECONDS", 0.05)
+    party = await orphaned(tmp_path, "james-bond-007", 3)
+    bob = party.visits[1]
+    assert bob.session is not None
+    said: list[str] = []
+    telling = asyncio.create_task(tell_of_a_vanished_host(bob.session, said.append))
+    async with asyncio.timeout(10):
+        while len(said) < 3:
+            await asyncio.sleep(0.01)
+    assert said[1] == f"one of you: honor host --take-over --ledger {copy_of(bob)}"
+    await asyncio.sleep(0.2)
+    telling.cancel()
+    assert len(said) == 3  # once
+    for visit in party.visits[1:]:
+        await visit.vanish()
 
 
 async def test_with_two_people_there_is_nothing_to_offer(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +12,28 @@ if TYPE_CHECKING:
     from net.session import Session
 
 COMMANDS: Final = ("pause", "resume", "bot", "end", "mute", "unmute", "who")
+
+
+LOOK_SECONDS: Final = 1.0
+
+
+async def tell_of_a_vanished_host(session: Session, say: Callable[[str], None]) -> None:
+    """Say how to go on without a host that does not come back, each time it is gone; runs until it is cancelled."""
+    visit: Any = getattr(session, "visit", None)
+    if visit is None:
+        return
+    from net.succession import Succession
+
+    succession, told = Succession(visit), False
+    while True:
+        if not visit.trouble:
+            told = False
+        elif not told and succession.due:
+            told = True
+            say(words("The host has not come back. Wait for it, or go on without it: leave here, and then"))
+            say(words("one of you: honor host --take-over --ledger {file}", file=visit.game_copy.path))
+            say(words("the others: honor join HOST:PORT --agree SEAT, as his program says."))
+        await asyncio.sleep(LOOK_SECONDS)
 
 
 def obey_company(session: Session, name: str, rest: str, say: Callable[[str], None]) -> bool:

@@ -10,6 +10,7 @@ from core.telling import words
 from net.session import Session, SessionClosed
 from tui.farewell import farewell
 from tui.leaving import on_signals
+from tui.plain.company import tell_of_a_vanished_host
 from tui.plain.console import Console, Gone
 from tui.plain.conversation import Conversation
 from tui.plain.prompter import Left
@@ -21,6 +22,7 @@ async def play(session: Session, console: Console | None = None) -> int:
     console = console or Console(descriptor())
     conversation = Conversation(session, console)
     playing = asyncio.ensure_future(conversation.run())
+    watching = asyncio.ensure_future(tell_of_a_vanished_host(session, console.say))
     status = FINE
     try:
         with on_signals(playing.cancel):
@@ -37,6 +39,7 @@ async def play(session: Session, console: Console | None = None) -> int:
         status = NOT_FINE
     finally:
         playing.cancel()
+        watching.cancel()
         await conversation.session.close()
     return status
 
