@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tui import billionaire_tables as tables
@@ -57,6 +59,38 @@ def test_slates_are_writing_or_sealed_and_no_wider_for_a_larger_bid() -> None:
     assert painted(small, "bids", 32, 8) == painted(large, "bids", 32, 8)
     assert "▣ SEALED" in painted(small, "bids", 32, 8)
     assert painted(small, "bids", 32, 8).count("□ WRITING") == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("6", 6_000_000),
+        ("6.", 6_500_000),
+        ("6.5", 6_500_000),
+        ("6.0", 6_000_000),
+        ("12.7", 12_500_000),
+        ("0.5", 500_000),
+    ],
+)
+def test_a_point_ends_the_millions_and_65_is_not_meant_by_6_point_5(typed: str, amount: int) -> None:
+    state = state_of(tables.bidding())
+    hands = PANELS.hands(state)
+    for sign in typed:
+        offers = {offer.action: offer for offer in PANELS.offers(state, hands)}
+        deed = offers["bill.half"].does if sign == "." else PANELS.digit(state, hands, int(sign))
+        assert isinstance(deed, Hands)
+        hands = deed
+    assert hands.amount * state.box.unit == amount
+    offered = {offer.action for offer in PANELS.offers(state, hands)}
+    assert ("bill.half" in offered) == ("." not in typed)
+
+
+def test_where_bids_go_by_whole_millions_no_point_is_offered() -> None:
+    state = state_of(tables.bidding())
+    state = replace(state, box=replace(state.box, unit=1_000_000))
+    hands = PANELS.digit(state, PANELS.hands(state), 6)
+    assert isinstance(hands, Hands)
+    assert "bill.half" not in {offer.action for offer in PANELS.offers(state, hands)}
 
 
 def test_digits_write_millions_arrows_half_millions_and_an_overbid_is_told_and_asked_about() -> None:

@@ -16,6 +16,7 @@ ACTIONS: Final = (
     Action("bill.skip", ("x",), "Skip", "Analyze nothing.", GAME),
     Action("bill.deck", ("d",), "Choose deck", "Where a group is sold out: take the lot from another deck.", GAME),
     Action("bill.seal", ("b",), "Seal the bid", "In an auction: your bid is final once it is sealed.", GAME),
+    Action("bill.half", ("full_stop",), "Half a million", "While a bid is typed: 6 . 5 is $6.5M.", GAME),
     Action("bill.stay", ("o",), "Stay out", "In an auction: bid nothing.", GAME),
     Action("bill.pay", ("m",), "Pay", "After winning: lay the payment that is marked.", GAME),
     Action("bill.own", ("w",), "Own choice", "When paying: choose the cards yourself.", GAME),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
 
 from core.game import Move
-from core.games.billionaire.money import GOAL, dollars
+from core.games.billionaire.money import GOAL, MILLION, dollars
 from core.games.billionaire.moves import NO_BID, bid
 from core.telling import words
 from tui.games.billionaire.actions import ACTIONS, GAME
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from tui.moment import Moment
     from tui.widgets.canvas import Spot
     from tui.widgets.panel import Panel
+
+POINT: Final = -1
+"""Among the digits of a bid that is typed: here ended the whole millions."""
 
 
 class BillionairePanels(GamePanels[BillionaireTable]):
@@ -86,13 +89,18 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         if not state.my_turn:
             return None
         if state.phase == "bid":
-            written = (*hands.picked, number)[-3:]
-            millions = int("".join(map(str, written)))
-            units = min(GOAL, millions * 1_000_000) // state.box.unit
-            return Hands(amount=units, picked=written)
+            if POINT in hands.picked:
+                return self._written(state, hands.picked[: hands.picked.index(POINT)], number)
+            return self._written(state, (*hands.picked, number)[-3:])
         if hands.mode != OWN and 1 <= number <= len(ways(state, hands)):
             return self._pick(state, hands, number - 1)
         return None
+
+    def _written(self, state: BillionaireTable, millions: Sequence[int], tenths: int | None = None) -> Hands:
+        """A bid as it is typed: 6 5 is $65M, 6 . 5 is $6.5M."""
+        typed = int("".join(map(str, millions))) * MILLION + (tenths or 0) * MILLION // 10
+        after = () if tenths is None else (POINT, tenths)
+        return Hands(amount=min(GOAL, typed) // state.box.unit, picked=(*millions, *after))
 
     def escape(self, state: BillionaireTable, hands: Hands) -> Deed:
         """One step back: from the target to the stake, from there to the card."""
@@ -171,6 +179,8 @@ class BillionairePanels(GamePanels[BillionaireTable]):
     def _for_action(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
         if action in ("bill.seal", "bill.stay"):
             return self._bid(state, hands, action)
+        if action == "bill.half":
+            return self._half(state, hands)
         if action == "bill.own":
             return self._own(state, hands)
         if action == "bill.pay" and hands.mode == OWN:
@@ -197,6 +207,13 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         if offered > state.means():
             question = words("OVERBID: winning costs you an Investment. Seal {amount}?", amount=dollars(offered))
         return Offer(action, said, bid(offered), confirm=question)
+
+    def _half(self, state: BillionaireTable, hands: Hands) -> Offer:
+        """The point of an amount that is being typed; nothing where bids go by whole millions."""
+        half = MILLION // 2
+        if state.phase != "bid" or half % state.box.unit or not hands.picked or POINT in hands.picked:
+            return Offer("bill.half", "")
+        return Offer("bill.half", words("and a half"), self._written(state, hands.picked, 5))
 
     def _own(self, state: BillionaireTable, hands: Hands) -> Offer:
         if state.phase != "pay":
