@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from core.game import game_ids
-from tests.door.visitor import PATIENCE, RunningDoor, Visitor, key, named, spoken, ssh
+from tests.door.visitor import ON, PATIENCE, RunningDoor, Visitor, key, named, spoken, ssh
 from tui.door.asked import Asked, asked
 from tui.door.channel_console import ChannelConsole
 
@@ -146,15 +146,15 @@ def test_a_table_is_listed_joined_and_watched_by_words(door: RunningDoor, place:
             by_line.until("Seat 1: Fay")
             on_screen.until("Seat 1  Fay")
             other.until("Seat 2: Gus (you, ready)")
-            keeper.until("Gus").press("r").until("ready").press("s").until("turn 1")
-            on_screen.until("turn 1")
+            keeper.until("Gus").press("r").until("ready").press("s").until(ON)
+            on_screen.until(ON)
             by_line.until("You watch. At the table: Fay, Gus.").until("deals")
             assert "private" not in on_screen.text  # a spectator has no hand
             assert "watching" in " ".join(keeper.text.split()) or "2" in keeper.text
             other.until("James Bond")
         keeper.until("AWAY", "away")  # a connection that breaks keeps the seat
         with Visitor(door, gus, "join", "fay") as again:
-            again.until("turn 1", "While you were away")
+            again.until(ON, "While you were away")
 
 
 def test_join_on_a_terminal_leads_to_the_table_and_a_wrong_name_to_the_home_screen(
@@ -226,7 +226,7 @@ def test_line_by_line_one_is_led_back_to_the_seat_that_is_kept(door: RunningDoor
         with Spoken(door, pia, "join", "ray") as first, Spoken(door, quin, "join", "ray") as second:
             first.until("(you, ready)")
             second.until("(you, ready)")
-            keeper.until("Quin").press("r").press("s").until("turn 1")
+            keeper.until("Quin").press("r").press("s").until(ON)
             first.until("James Bond")
         keeper.until("AWAY", "away")
         with Spoken(door, pia) as again:

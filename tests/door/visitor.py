@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,6 +18,8 @@ import pyte
 
 PATIENCE = 30.0
 QUIET = 0.12
+ON = "draw pile"
+"""Shown while a game of James Bond 007 is on, however wide the terminal."""
 FLAG = "flag:"
 """Marks words that ssh itself takes, before the name of the machine."""
 ALONE = "announce = false\nnetwork = false\n"
@@ -78,8 +81,6 @@ class RunningDoor:
 
     def event(self, name: str) -> dict[str, Any]:
         """The next event of this name, as soon as it is there."""
-        import time
-
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             found = [event for event in self.events() if event.get("event") == name]
@@ -208,3 +209,16 @@ def named(door: RunningDoor, identity: Path, name: str) -> Visitor:
     visitor.until("Your name")
     visitor.press("\x15" + "\x7f" * 20 + name + "\r").until("James Bond 007")
     return visitor
+
+
+def begun(keeper: Visitor, *guests: Visitor) -> None:
+    """All at a table of James Bond 007 are ready, and the game begins."""
+    for one in (*guests, keeper):
+        one.until("not ready").press("r")
+    until = time.monotonic() + PATIENCE
+    while "not ready" in keeper.text or "free" in keeper.text:
+        assert time.monotonic() < until, keeper.text
+        keeper.read(0.2)
+    keeper.press("s")
+    for one in (keeper, *guests):
+        one.until(ON)
