@@ -49,6 +49,7 @@ class HonorApp(App[int]):
         Binding("ctrl+q", "leave", "Leave", priority=True),
         Binding("ctrl+c", "leave", "Leave", priority=True),
         Binding("ctrl+p", "palette", "Commands", priority=True),
+        Binding("ctrl+l", "redraw", "Redraw", priority=True),
         Binding("ctrl+z", "suspend_process", "To the shell", priority=True),
     ]
     CSS = "Screen { layers: base; }"
@@ -189,6 +190,12 @@ class HonorApp(App[int]):
             self.exit(0)
         else:
             do("leave")
+
+    def action_redraw(self) -> None:
+        """Ctrl+L, as everywhere: draw all of it again, where somebody else has written on the terminal."""
+        draw_anew = getattr(self.screen, "draw_anew", None)
+        if draw_anew is not None:
+            draw_anew()
 
     async def action_palette(self) -> None:
         """Ctrl+P is known from other programs; ``:`` does the same without Ctrl."""

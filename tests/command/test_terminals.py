@@ -256,3 +256,22 @@ def test_a_settings_file_with_errors_says_so_and_the_table_stands(content: bytes
     terminal.process.kill(signal.SIGTERM)
     assert terminal.ended() == 0
     assert "Traceback" not in terminal.text
+
+
+@pytest.mark.parametrize(
+    "content", [b"= broken", b'ground = "green"\n', b"\xff\x00", None], ids=["torn", "no colour", "no text", "missing"]
+)
+def test_a_theme_file_with_errors_says_so_and_the_table_stands(content: bytes | None, home: Path, ledger: Path) -> None:
+    folder = home / ".config/honor-system"
+    (folder / "themes").mkdir(parents=True)
+    (folder / "settings.toml").write_text('theme = "mine"\n', "utf-8")
+    if content is not None:
+        (folder / "themes/mine.toml").write_bytes(content)
+    terminal = Terminal("play", BOND, "--ledger", str(ledger), environment=INSTANT)
+    shown(terminal, "▌")
+    shown(terminal, FOOTER)
+    beside = "".join(row.partition("▌")[2] for row in settled(terminal).splitlines())
+    assert "mine" in beside
+    terminal.process.kill(signal.SIGTERM)
+    assert terminal.ended() == 0
+    assert "Traceback" not in terminal.text

@@ -74,6 +74,17 @@ def test_a_window_that_was_small_for_a_moment_is_drawn_anew() -> None:
         assert terminal.text == before
 
 
+def test_ctrl_l_draws_everything_again() -> None:
+    with Terminal(*BOND) as terminal:
+        terminal.until("q Leave")
+        while terminal.read(0.5):
+            pass
+        before = terminal.text
+        terminal.screen.reset()  # somebody has written all over it
+        terminal.press("\x0c")
+        assert terminal.text == before
+
+
 @pytest.mark.parametrize("game", ["charge-it", "billionaire"])
 def test_a_key_costs_under_2_kb_and_idling_nothing_at_the_other_tables_too(game: str) -> None:
     with Terminal("tests.tui.pty_table", game, "4") as terminal:

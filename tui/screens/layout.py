@@ -185,6 +185,11 @@ class PlannedScreen(Screen[R], Generic[R]):
             self._compositor.forget()
         self._measured = True
 
+    def draw_anew(self) -> None:
+        """Send all of it, whatever stands on the terminal."""
+        self._compositor.forget()
+        self.refresh()
+
     def on_screen_suspend(self) -> None:
         """Another screen is drawn over this one."""
         self._compositor.forget()
