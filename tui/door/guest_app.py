@@ -141,7 +141,7 @@ class GuestApp(HonorApp):
             except NoSuchTable as none:
                 trouble = str(none)
             if trouble:
-                home.say(trouble)
+                self.notify(trouble, severity="warning", timeout=12, markup=False)
         return bool(asked.command)
 
     def _table_against_bots(self, asked: Asked) -> TableScreen | None:
