@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from replays.bodies import JoinBody
+from replays.boxes import private_box, public_box
 from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
 from replays.hashing import derived
 from replays.private_files import PrivateFileError, read_private, write_private
@@ -138,6 +141,14 @@ def forget_all(ledger: Path, seats: int) -> None:
 def keep_seat_key(ledger: Path, seat: int, box: bytes) -> None:
     """Write a seat key file, mode 0600."""
     write_private(seat_key_path(ledger, seat), box)
+
+
+def check_seat_keys(ledger: Path, keys: Mapping[int, bytes], joins: Mapping[int, JoinBody]) -> None:
+    """Raises PrivateFileError for a key beside a ledger that is not that of its seat in this game."""
+    for seat, key in keys.items():
+        if seat in joins and to_text(public_box(private_box(key))) != joins[seat].box:
+            path = seat_key_path(ledger, seat)
+            raise PrivateFileError(f"{path} is not the key of seat {seat} in this game. It opens nothing here.")
 
 
 def read_seat_key(path: Path) -> bytes:

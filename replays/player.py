@@ -27,7 +27,7 @@ from replays.entries import Entry, Header, Unseal
 from replays.findings import Findings
 from replays.formats import Unreadable
 from replays.kept_moments import FOLLOWING, KeptMoments, kind_of
-from replays.keys import seat_keys_beside
+from replays.keys import check_seat_keys, seat_keys_beside
 from replays.ledger_match import LedgerMatch
 from replays.reader import read_ledger
 from replays.turns import Turns
@@ -127,13 +127,13 @@ class Player:
     def open(
         cls, path: Path | str, *, secret: bytes | None = None, seat_keys: Mapping[int, bytes] | None = None
     ) -> Player:
-        """A file, with whatever keys lie beside it. Raises Unreadable; PrivateFileError for a key others can read."""
+        """A file, with the keys beside it. Raises Unreadable; PrivateFileError for one others can read, or of others."""
         path = Path(path)
         lines = read_ledger(path).lines
-        player_keys = dict(seat_keys or {})
-        if lines and disclosed_secret(lines) is None and secret is None:
-            player_keys = {**seat_keys_beside(path, 12), **player_keys}
-        return cls(lines, secret=secret, seat_keys=player_keys)
+        beside = seat_keys_beside(path, 12) if lines and secret is None and disclosed_secret(lines) is None else {}
+        player = cls(lines, secret=secret, seat_keys={**beside, **(seat_keys or {})})
+        check_seat_keys(path, beside, player.last.joins)
+        return player
 
     # ── who and what ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -13,11 +13,15 @@ from net.followed_game import Fork
 from net.own_hand import OwnHand, seat_secrets
 from replays.audit import audit
 from replays.canonical import to_text
+from replays.findings import Findings
 from replays.hashing import digest
-from replays.keys import SeatSecrets
+from replays.keys import SeatSecrets, keep_seat_key, seat_key_path
+from replays.ledger_match import LedgerMatch
+from replays.player import Player
+from replays.private_files import PrivateFileError
 from replays.receipts import ReceiptBook
 from replays.states import public_hash
-from tests.fair.dealt import DealtTable, identity
+from tests.fair.dealt import DealtTable, fed, identity
 from tests.fair.network import Circle
 from tests.fair.recovering import vanish
 from tests.net.party import until
@@ -198,3 +202,26 @@ async def test_p_nobody_signs_off_a_game_that_is_not_over_or_a_table_that_is_ano
     await circle.play_out()
     assert circle.audited().verdict == "sound"
     await circle.close()
+
+
+# ── a key in another seat's place ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_p_the_key_of_one_seat_opens_nothing_of_another_and_is_told_from_it(tmp_path: Path) -> None:
+    """Somebody puts his own key file in the place of another's beside an unfinished game."""
+    table = DealtTable(tmp_path / "game.honor")
+    table.begin()
+    table.play(moves=3)
+    table.writer.sync()
+    keep_seat_key(table.path, 1, table.secrets[1].box)
+    assert Player.open(table.path).view(20, 1)
+    mine = LedgerMatch(seat_keys={1: table.secrets[1].box})
+    fed(mine, table.lines())
+    wrong = LedgerMatch(seat_keys={2: table.secrets[1].box}, findings=Findings())
+    fed(wrong, table.lines())
+    bystander = fed(LedgerMatch(), table.lines())
+    assert set(bystander.match.faces) < set(mine.match.faces)
+    assert dict(wrong.match.faces) == dict(bystander.match.faces)  # nothing more than everybody sees
+    seat_key_path(table.path, 1).rename(seat_key_path(table.path, 2))
+    with pytest.raises(PrivateFileError, match="is not the key of seat 2 in this game"):
+        Player.open(table.path)
