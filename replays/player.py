@@ -127,7 +127,7 @@ class Player:
     def open(
         cls, path: Path | str, *, secret: bytes | None = None, seat_keys: Mapping[int, bytes] | None = None
     ) -> Player:
-        """A file, with the keys beside it. Raises Unreadable; PrivateFileError for one others can read, or of others."""
+        """A file, with the keys beside it. Raises Unreadable; PrivateFileError for a key others can read, or theirs."""
         path = Path(path)
         lines = read_ledger(path).lines
         beside = seat_keys_beside(path, 12) if lines and secret is None and disclosed_secret(lines) is None else {}
