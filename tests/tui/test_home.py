@@ -94,7 +94,32 @@ async def test_an_option_the_game_refuses_is_not_taken_and_the_reason_is_told() 
         screen = app.screen
         assert isinstance(screen, OptionsScreen)
         assert screen.values["max_turns"] == 1000
-        assert "max_turns" in text_of(app).splitlines()[0]
+        assert "The option max_turns should be at least 1." in text_of(app)
+
+
+async def test_numbers_go_in_strides_that_the_game_takes_and_lists_are_typed() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.press("2", "o", "right", "right", "left")  # the first option of Charge It!
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, OptionsScreen)
+        assert screen.values["match_target"] == 51_000
+        screen.cursor = list(screen.fields).index("limits")
+        assert "as in the box" in screen.rows()[screen.cursor].value
+        await pilot.press("enter", *("comma" if sign == "," else sign for sign in "1250,2000,3000,4000"), "enter")
+        await pilot.pause()
+        assert screen.values["limits"] == (1250, 2000, 3000, 4000)
+        await pilot.press("enter", *(["backspace"] * 30), "1", "comma", "2", "enter")
+        await pilot.pause()
+        assert screen.values["limits"] == (1250, 2000, 3000, 4000)
+        assert "The option limits" in text_of(app)
+        await pilot.press("escape", "3", "o")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, OptionsScreen)
+        screen.cursor = list(screen.fields).index("bid_unit")
+        await pilot.press("right")
+        assert screen.values["bid_unit"] == 1_000_000
 
 
 @pytest.mark.parametrize("key", ["question_mark", "r", "t", "comma"])

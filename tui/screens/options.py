@@ -13,6 +13,8 @@ from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
 
 if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
     from tui.look import Look
 
 
@@ -55,20 +57,21 @@ class OptionsScreen(Choosing[dict[str, Any]]):
         if values:
             self._try(row.id, values[(values.index(now) + by) % len(values)] if now in values else values[0])
         elif type(now) is int:
-            self._try(row.id, now + by)
+            self._try(row.id, now + by * _stride(self.fields[row.id]))
 
     def enter(self, row: Row) -> None:
         if row.steps and _values(self.fields[row.id].annotation):
             self.step(row, 1)
         else:
-            text = ", ".join(map(str, self.values[row.id])) if isinstance(self.values[row.id], tuple) else row.value
+            text = "" if self.values[row.id] is None else row.value
             self.ask(Entry(row.label, text, len(text), 60))
 
     def typed(self, text: str) -> None:
         name = list(self.fields)[self.cursor]
         now = self.values[name]
         try:
-            value: Any = tuple(int(part) for part in text.split(",")) if isinstance(now, tuple) else int(text)
+            several = "," in text or isinstance(now, tuple)
+            value: Any = tuple(int(part) for part in text.split(",")) if several else int(text)
         except ValueError:
             self.say(words("{text} is no number.", text=text[:20]))
             return
@@ -79,7 +82,7 @@ class OptionsScreen(Choosing[dict[str, Any]]):
         try:
             self.game.begin(self.game.seat_counts[0], {name: value})
         except ValueError as error:
-            self.say(str(error))
+            self.tell(str(error))
             return
         self.values[name] = value
         self.heading = (self.heading[0], self.game.name)
@@ -101,7 +104,20 @@ def _values(annotation: Any) -> tuple[Any, ...]:
     return values if values and all(isinstance(value, str | int) for value in values) else ()
 
 
+def _stride(field: FieldInfo) -> int:
+    """How far an arrow goes: as the option says, or a hundredth of its size or more.
+
+    >>> from pydantic.fields import FieldInfo
+    >>> _stride(FieldInfo(default=50_000)), _stride(FieldInfo(default=25))
+    (1000, 1)
+    """
+    steps = [limit.multiple_of for limit in field.metadata if hasattr(limit, "multiple_of")]
+    return int(steps[0]) if steps else 10 ** max(0, len(str(field.default)) - 2)
+
+
 def _words(value: Any) -> str:
+    if value is None:
+        return words("as in the box")
     if isinstance(value, bool):
         return words("yes") if value else words("no")
     if isinstance(value, tuple):
