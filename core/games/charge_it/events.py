@@ -96,7 +96,7 @@ WRONG: Final = (
     "{name} declared wrongly: nothing for {name}, and no bonus for anybody.",
 )
 NO_DECLARER: Final = "Nobody has declared, so nobody gets a bonus."
-MADE: Final = "The round brings {made}. The totals are now {totals}."
+MADE: Final = "This round: {made}. In all: {totals}."
 AMOUNT: Final = "{name} {amount}"
 RESHUFFLED: Final = (
     "The draw pile is used up: the {count} card of the discard pile becomes the new one.",
