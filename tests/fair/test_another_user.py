@@ -104,7 +104,7 @@ def test_p_he_reads_no_secret_and_touches_nothing_and_does_not_come_in(three: tu
         "--name",
         "Ann",
         "--code",
-        "FISHPIE",
+        "SALMON",
         "--bind",
         "127.0.0.1",
         "--port",
@@ -113,7 +113,7 @@ def test_p_he_reads_no_secret_and_touches_nothing_and_does_not_come_in(three: tu
     with Keeper(ann, *table, **where) as keeper:
         guest = Keeper.__new__(Keeper)
         guest.process = subprocess.Popen(
-            bob.command("join", "FISHPIE", "--plain", "--name", "Bob"), cwd=bob.home, env=bob.environment(where),
+            bob.command("join", "SALMON", "--plain", "--name", "Bob"), cwd=bob.home, env=bob.environment(where),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         with guest:
@@ -142,7 +142,7 @@ def test_p_he_reads_no_secret_and_touches_nothing_and_does_not_come_in(three: tu
             assert "you need its code" in watching.stderr
             notices = [(board / name).read_text("utf-8", "replace") for name in os.listdir(board)]
             assert notices
-            assert "FISHPIE" not in "".join(notices)
+            assert "SALMON" not in "".join(notices)
 
 
 def test_his_files_in_place_of_mine_are_not_taken(three: tuple[Path, list[Account]]) -> None:
