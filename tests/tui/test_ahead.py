@@ -157,6 +157,25 @@ async def test_what_was_missed_is_told_on_return_and_enter_closes_it() -> None:
         assert not missed_shown(app), "told once"
 
 
+async def test_what_was_missed_while_something_lay_over_the_table_is_told_when_that_is_closed() -> None:
+    session = tables.example()
+    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        announce(session)
+        session.missed_since = 0  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert not missed_shown(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.pause()
+        assert missed_shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert not missed_shown(app), "told once"
+
+
 async def test_a_fresh_table_has_nothing_to_tell() -> None:
     async with (app := table_app(tables.example())).run_test(size=SIZE) as pilot:
         await pilot.pause()

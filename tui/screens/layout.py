@@ -70,10 +70,12 @@ class Sent:
         return Control.move_to(begin, y).segment.text + new.crop(begin, new.cell_length - end).render(console)
 
     def part(self, x: int, y: int, strip: Strip, console: Console) -> str:
-        """The same for a part of a line, of which we know that it has changed."""
+        """The same for a part of a line, which has changed, or something that lies under it has."""
         old = self._lines.get(y)
         if old is not None:
             right = x + strip.cell_length
+            if old.crop(x, right).simplify() == strip.simplify():
+                return ""
             self._lines[y] = Strip.join([old.crop(0, x), strip, old.crop(right)])
         return Control.move_to(x, y).segment.text + strip.render(console)
 

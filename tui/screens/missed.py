@@ -27,17 +27,20 @@ class Missed(Sheet):
             self.dismiss(None)
 
 
-def show_missed(table: Any, since: int) -> None:
-    """Show what was told from this number on, over the table; nothing where there is nothing to tell."""
+def show_missed(table: Any, since: int) -> bool:
+    """Show what was told from this number on, over the table; whether that is done, or has still to be."""
     screen: TableScreen = table
+    if screen.app.screen is not screen:
+        return False
     moment, story = screen.moment, screen.story
     missed = [story.line_of(entry, moment) for entry in moment.told if entry.number >= since]
     lines = [line for line in missed if line is not None]
-    if not lines or not screen.is_current:
-        return
+    if not lines:
+        return True
     told = [Line(line.text, line.mood, seat=line.seat, indent=2) for line in lines[-MOST:]]
     if len(lines) > MOST:
         earlier = len(lines) - MOST
         told.insert(0, Line(words("{count} earlier events are in the log.", count=earlier), "dim"))
     told += [Line("", "text"), Line(moment.asked, "gold")]
     screen.app.push_screen(Missed(screen.look, words("While you were away"), tuple(told)))
+    return True

@@ -74,12 +74,16 @@ class TableAhead:
         else:
             self.set_timer(self.pause(), answer)
 
+    def on_screen_resume(self) -> None:
+        """What lay over the table is closed."""
+        self.tell_missed()
+
     def tell_missed(self) -> None:
         """What happened while the viewer was away, where the session says since when: `missed_since`."""
         since = getattr(self.session, "missed_since", None)
         if since is None or since == self._told_missed:
             return
-        self._told_missed = since
         from tui.screens.missed import show_missed
 
-        show_missed(self, since)
+        if show_missed(self, since):  # where something lies over the table, it is told as soon as that is closed
+            self._told_missed = since
