@@ -88,6 +88,26 @@ def shortened(text: str, most: int) -> str:
     return text[:end].rstrip() + "…"
 
 
+def printable(text: str) -> str:
+    """Text without control characters and invisible directions, whoever wrote it.
+
+    >>> printable("a\\tb\\x1b[2Jc\\u202ed")
+    'a b[2Jcd'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(_printable, text))
+
+
+def _printable(character: str) -> str:
+    if character in "\t\n\r":
+        return " "
+    category = unicodedata.category(character)
+    if category == "Cs":  # a byte of a file name that is no text
+        return "?"
+    return "" if category in ("Cc", "Cf", "Co", "Zl", "Zp") else character
+
+
 def clean_name(name: object, otherwise: str = "Somebody") -> str:
     """A name as it is shown everywhere.
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from core.cleaning import printable
 from core.complaint import complaint
 
 MOST_OF_A_KIND = 500  # no deck of these games comes near; an edition file is foreign data
@@ -39,6 +40,15 @@ class Edition(Strict):
     publisher: str = Field(default="", max_length=100)
     year: str = Field(default="", max_length=40)
     component: tuple[Component, ...] = Field(max_length=100)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _printable(cls, data: object) -> object:
+        """Its names stand on everybody's screen, and in a stranger's ledger it is a stranger's."""
+        for text in _texts(data):
+            if not text.replace("\n", " ").isprintable():
+                raise ValueError(f"{printable(text)[:40]!r} holds signs that cannot be printed")
+        return data
 
     def fingerprint(self) -> str:
         """SHA-256 of the edition as canonical JSON, in hexadecimal: it stands in every ledger's header."""
@@ -87,6 +97,19 @@ def _subject(what: str, where: str) -> str:
     if what == "option" or not where:
         return f"The {what} {where}".rstrip()
     return f"In the {what}, {where}"
+
+
+def _texts(data: object) -> Iterator[str]:
+    """Every text in it, at any depth."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from _texts(key)
+            yield from _texts(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _texts(value)
 
 
 def _tuples(data: object) -> object:

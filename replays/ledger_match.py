@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from core.cleaning import clean_name
 from core.game import Game, Happening, UnknownGame, load_game
 from core.match import Match
 from replays import entries, sshsig
@@ -88,8 +89,8 @@ class LedgerMatch:
     @property
     def levels(self) -> list[str | None]:
         """By seat: the level of a bot, None for a person."""
-        seats = self.header.body.seats if self.header is not None else 0
-        return [self.joins[seat].bot if seat in self.joins else None for seat in range(seats)]
+        joins = [self.joins.get(seat) for seat in range(len(self.names))]
+        return [clean_name(join.bot, "bot") if join is not None and join.bot is not None else None for join in joins]
 
     @property
     def to_act(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from core.cleaning import clean_name
+from core.cleaning import clean_name, printable
 from core.telling import words
 from replays.formats import Unreadable
 from replays.player import NoKey, Player, Viewer
@@ -88,7 +88,7 @@ class Transcript:
         """Every happening with its line, its time, and its sentence."""
         seat = self.viewer if isinstance(self.viewer, int) else None
         for shown in self.player.told(self.viewer, until=until):
-            sentence = sentence_of(self.telling, shown.what, self.names, seat)
+            sentence = printable(sentence_of(self.telling, shown.what, self.names, seat))
             yield {"line": shown.line, "ms": shown.ms, "what": dict(shown.what), "sentence": sentence}
 
     def lines(self, until: int | None = None) -> Iterator[str]:
@@ -99,7 +99,7 @@ class Transcript:
 
     def table(self, line: int) -> list[str]:
         """The table after a line, in sentences."""
-        return list(self.telling.table(self.player.view(line, self.viewer), self.names))
+        return list(map(printable, self.telling.table(self.player.view(line, self.viewer), self.names)))
 
     def standing(self) -> list[str]:
         """Who is ahead at the end."""

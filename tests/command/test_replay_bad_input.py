@@ -13,7 +13,7 @@ from replays.audit import audit
 from replays.formats import Unreadable
 from replays.player import Player
 from tests.command.program import here
-from tests.replays.ledgers import finished, forged, lines_of
+from tests.replays.ledgers import Lines, finished, forged, lines_of
 from tui.app import HonorApp
 from tui.exports import FORMS, exported
 from tui.screens.replay import ReplayScreen, from_library
@@ -73,8 +73,13 @@ def test_a_gigantic_file_of_nonsense_is_shown_as_far_as_it_is_a_game_and_costs_n
     assert player.lines < 3000
 
 
+def _hostile(lines: Lines) -> None:
+    lines[1]["body"].update(name="\x1b[31m\u202e</script>" + "A" * 40)
+    lines[2]["body"].update(bot="\x1b[31m\u202eevil")
+
+
 def test_a_hostile_header_is_only_data() -> None:
-    data = forged(finished(), lambda lines: lines[1]["body"].update(name="\x1b[31m\u202e</script>" + "A" * 40))
+    data = forged(finished(), _hostile)
     player = Player(lines_of(data))
     for form in FORMS:
         text = exported(player, form, None, 60)

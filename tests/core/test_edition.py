@@ -93,6 +93,16 @@ def test_lists_of_json_are_tuples_of_editions() -> None:
     assert validated(Edition, data, "edition").component[0].what == "a"
 
 
+@pytest.mark.parametrize("sign", ["\x1b[2J", "\x00", "\u202e", "\u200b", "\x9b31m", "\ud800"])
+def test_an_edition_with_signs_that_act_on_a_terminal_is_refused(sign: str) -> None:
+    """Its names stand on the screens of all who sit there, and of all who watch its ledger."""
+    for what in ({"title": f"X{sign}"}, {"component": [{"what": f"a{sign}", "status": "sourced"}]}):
+        data = {"game": "x", "title": "X", "component": [{"what": "a", "status": "sourced"}], **what}
+        with pytest.raises(ValueError, match="cannot be printed") as refusal:
+            validated(Edition, data, "edition")
+        assert str(refusal.value).isprintable()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_a_default_and_says_what_it_is_about(game: str) -> None:
     for name, option in load_game(game).options_model.model_fields.items():

@@ -7,9 +7,10 @@ import codecs
 import os
 import sys
 import threading
-import unicodedata
 from collections import deque
 from typing import Final, TextIO
+
+from core.cleaning import printable
 
 LONGEST_LINE: Final = 10_000
 """Characters of a typed line that are looked at; nobody means more."""
@@ -116,23 +117,3 @@ class Console:
         self._lines.extend(lines)
         self._ended = ended
         self._arrived.set()
-
-
-def printable(text: str) -> str:
-    """Text without control characters and invisible directions, whoever wrote it.
-
-    >>> printable("a\\tb\\x1b[2Jc\\u202ed")
-    'a b[2Jcd'
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(map(_printable, text))
-
-
-def _printable(character: str) -> str:
-    if character in "\t\n\r":
-        return " "
-    category = unicodedata.category(character)
-    if category == "Cs":  # a byte of a file name that is no text
-        return "?"
-    return "" if category in ("Cc", "Cf", "Co", "Zl", "Zp") else character

@@ -17,6 +17,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from core.cleaning import printable
 from tui.text import fit
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class Canvas:
     ) -> int:
         """Write text; returns where it ended. ``width`` cuts it, with an ellipsis."""
         look = self.look
+        if not text.isprintable():  # nothing that acts on a terminal gets this far, whoever wrote it
+            text = printable(text)
         text = look.glyphs.words(text)
         if width is not None:
             text = fit(text, width, self.signs["ellipsis"])
