@@ -22,13 +22,13 @@ from net.door_announcing import Announcements
 from net.door_browsers import Browsers
 from net.door_call import Call, Served, Terminal
 from net.door_connection import DoorConnection
-from net.door_counts import Sessions
+from net.door_counts import Newcomers, Sessions
 from net.door_elsewhere import DoorElsewhere
 from net.door_figures import Figures
 from net.door_house import House
 from net.door_log import note
 from net.door_network import Network
-from net.door_people import Residents
+from net.door_people import NameRefused, Residents
 from net.door_rules import DoorRules, read_authorized, read_rules
 from net.elsewhere import Here, work_at
 from net.limits import Doorkeeper, Limits
@@ -80,6 +80,7 @@ class Door:
         self.figures.gauges = self._gauges
         self.elsewhere: DoorElsewhere | None = None
         self.sessions = Sessions(lambda: self.rules)
+        self.newcomers = Newcomers(lambda: self.rules)
         self.doorkeeper = Doorkeeper(_limits(self.rules))
         self.open_sessions: set[Served] = set()
         self.connections: set[asyncssh.SSHServerConnection] = set()
@@ -198,6 +199,17 @@ class Door:
             case "authorized_keys":
                 return key in self.authorized
         return True
+
+    def welcome(self, key: str, address: str, name: str) -> None:
+        """Get to know somebody by a name. Raises NameRefused with a sentence, and OSError."""
+        refusal = self.residents.why_not(key, name)
+        if refusal is None and self.residents.of(key) is None and not self.newcomers.one_more(address):
+            refusal = "Too many have come from your address for the first time. Try again in an hour."
+        if refusal is not None:
+            raise NameRefused(refusal)
+        self.residents.welcome(key, name)
+        note("newcomer", address=address, people=len(self.residents))
+        self.figures.happened["newcomers"] += 1
 
     # ── time, figures ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from net.door_log import note
-from net.door_session import DoorSession
+from net.door_session import TOLD, DoorSession
 from net.transport import SSHChannel, public_line
 
 if TYPE_CHECKING:
@@ -18,10 +18,20 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 1 << 15
 """Bytes that somebody may have typed before anybody has read them."""
+WANTED: Final = frozenset(name.encode() for name in TOLD)
+LONGEST_VARIABLE: Final = 60
 NO_KEY: Final = (
     "This door knows people by their SSH key, and you have shown none that it accepts.\n"
     "To make one: ssh-keygen -t ed25519\n"
 )
+
+
+class FewVariables(dict[bytes, bytes]):
+    """Of the environment that a client sends, however much it is, what is looked at."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name in WANTED and len(value) <= LONGEST_VARIABLE:
+            super().__setitem__(name, value)
 
 
 class DoorConnection(asyncssh.SSHServer):
@@ -112,6 +122,7 @@ class DoorConnection(asyncssh.SSHServer):
             self._alone = None
         self._sessions += 1
         channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
+        channel._env = FewVariables()
         return channel, DoorSession(self.door, self, self.connection, self.key)
 
     def connection_requested(self, dest_host: str, dest_port: int, orig_host: str, orig_port: int) -> Any:

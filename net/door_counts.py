@@ -10,8 +10,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
+from time import monotonic
+from typing import Final
 
 from net.door_rules import DoorRules
 
@@ -56,3 +58,37 @@ class Sessions:
             counter[of] -= 1
             if counter[of] <= 0:
                 del counter[of]
+
+
+HOUR: Final = 3600.0
+MOST_ADDRESSES: Final = 10_000
+
+
+class Newcomers:
+    """Counts those who come for the first time, by address: keys cost nothing, and the door remembers everybody.
+
+    >>> now = [0.0]
+    >>> newcomers = Newcomers(lambda: DoorRules(newcomers_per_hour=2), lambda: now[0])
+    >>> [newcomers.one_more("10.0.0.5") for _ in range(3)], newcomers.one_more("10.0.0.6")
+    ([True, True, False], True)
+    >>> now[0] = 3601.0
+    >>> newcomers.one_more("10.0.0.5")
+    True
+    """
+
+    def __init__(self, rules: Callable[[], DoorRules], clock: Callable[[], float] = monotonic) -> None:
+        self._rules, self._clock = rules, clock
+        self._came: dict[str, deque[float]] = {}
+
+    def one_more(self, address: str) -> bool:
+        """Whether one more may come from there within this hour; then it counts."""
+        now = self._clock()
+        if len(self._came) > MOST_ADDRESSES:
+            self._came = {who: times for who, times in self._came.items() if now - times[-1] < HOUR}
+        came = self._came.setdefault(address, deque())
+        while came and now - came[0] > HOUR:
+            came.popleft()
+        if len(came) >= self._rules().newcomers_per_hour:
+            return False
+        came.append(now)
+        return True

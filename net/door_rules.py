@@ -35,6 +35,7 @@ class DoorRules(BaseModel):
     )
     authorized_keys: str = Field(default="", max_length=4096, description="file of keys, as OpenSSH has them")
     people: int = Field(default=2000, ge=1, le=1_000_000, description="how many people the door gets to know")
+    newcomers_per_hour: int = Field(default=60, ge=1, le=1_000_000, description="who come first, from one address")
     sessions: int = Field(default=100, ge=1, le=5000, description="terminals at once")
     sessions_per_key: int = Field(default=4, ge=1, le=5000, description="terminals of one person at once")
     sessions_per_address: int = Field(default=50, ge=1, le=5000, description="terminals from one address at once")

@@ -52,11 +52,15 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._listening: asyncio.TimerHandle | None = None
         self._is_at_end = False
         self._ending: asyncio.TimerHandle | None = None
+        self._asking: asyncio.TimerHandle | None = None
+        """Who has opened a session has to say soon what for."""
 
     # ── what is asked for ────────────────────────────────────────────────────────────────────────────────────────────
 
     def connection_made(self, chan: Any) -> None:
         self._channel = chan
+        seconds = self.door.rules.log_in_seconds
+        self._asking = asyncio.get_running_loop().call_later(seconds, self._connection.abort)
 
     def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
         known = term_type.isascii() and term_type.isprintable() and len(term_type) <= 60
@@ -84,6 +88,8 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         door = self.door
+        if self._asking is not None:
+            self._asking.cancel()
         if self._subsystem == SUBSYSTEM:
             self._be_peer()
             return
@@ -252,10 +258,10 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._ending = asyncio.get_running_loop().call_later(5.0, self._connection.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        for timer in (self._listening, self._ending):
+        for timer in (self._listening, self._ending, self._asking):
             if timer is not None:
                 timer.cancel()
-        self._listening = self._ending = None
+        self._listening = self._ending = self._asking = None
         if self._pipe is not None:
             self._pipe.connection_lost(exc)
         terminal, self._channel = self._terminal, None

@@ -11,8 +11,9 @@ from tui.plain.console import LONGEST_LINE, Console
 if TYPE_CHECKING:
     from net.door_call import Call
 
-MOST_LINES: Final = 200
-"""Lines that may wait to be read."""
+MOST_LINES: Final = 5000
+MOST_CHARACTERS: Final = 100_000
+"""Lines that may wait to be read, and how much there may be in them; a game that was written down before fits."""
 ENDS: Final = "\x03\x04"
 """Ctrl+C and Ctrl+D on an empty line: the end of input."""
 ESCAPE, ERASE, ERASE_LINE = "\x1b", "\x7f\x08", "\x15"
@@ -63,7 +64,8 @@ class ChannelConsole(Console):
             self._arrived_lines(lines)
 
     def _arrived_lines(self, lines: list[str]) -> None:
-        if lines and len(self._lines) < MOST_LINES:
+        waiting = sum(map(len, self._lines))
+        if lines and len(self._lines) < MOST_LINES and waiting < MOST_CHARACTERS:
             self._take([line[:LONGEST_LINE] for line in lines][:MOST_LINES], False)
 
     def _edit(self, typed: str) -> None:

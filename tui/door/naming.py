@@ -53,7 +53,7 @@ class NamingScreen(Choosing[bool]):
 
     def typed(self, text: str) -> None:
         try:
-            self.guest.door.residents.welcome(self.guest.call.key, text)
+            self.guest.door.welcome(self.guest.call.key, self.guest.call.address, text)
         except NameRefused as refusal:
             self.say(str(refusal))
             self.ask(self._line(""))

@@ -71,7 +71,7 @@ class PlainHouse:
                 console.say(words("Without a name nobody sits down."))
                 return False
             try:
-                residents.welcome(self.key, line)
+                self.door.welcome(self.key, self.terminal.call.address, line)
             except NameRefused as refusal:
                 console.say(str(refusal))
             except OSError:
