@@ -109,4 +109,8 @@ class Transcript:
 
 
 def _day(created: str) -> str:
-    return datetime.fromisoformat(created).strftime("%Y-%m-%d %H:%M UTC")
+    """When it began, in words; of a date that there is not, what stands in the file."""
+    try:
+        return datetime.fromisoformat(created).strftime("%Y-%m-%d %H:%M UTC")
+    except ValueError:
+        return printable(created)

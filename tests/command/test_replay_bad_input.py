@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 
 from replays.audit import audit
+from replays.catalogue import Catalogue
 from replays.formats import Unreadable
 from replays.player import Player
+from replays.statistics import gather
 from tests.command.program import here
 from tests.replays.ledgers import Lines, finished, forged, lines_of
 from tui.app import HonorApp
+from tui.commands.replays import in_words
 from tui.exports import FORMS, exported
+from tui.figures import statistics_lines
 from tui.screens.replay import ReplayScreen, from_library
 from tui.screens.replay_analysis import AnalysisScreen
 from tui.screens.sheet import Sheet
@@ -86,6 +90,24 @@ def test_a_hostile_header_is_only_data() -> None:
         assert "\u202e" not in text
         assert "\x1b[31m" not in text
     assert "</script><" not in exported(player, "html", None, 60).replace("</script>\n<script>", "")
+
+
+@pytest.mark.parametrize(
+    "created", ["2026-99-99T99:99:99.000Z", "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"]
+)
+def test_a_date_that_there_is_not_keeps_no_game_from_being_shown(created: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.honor"
+    path.write_bytes(forged(finished(), lambda lines: lines[0]["body"].update(created=created)))
+    player = Player.open(path)
+    for form in FORMS:
+        assert exported(player, form, None, 60)
+    assert here("replay", str(path), "--plain").returncode == 0
+    with Catalogue(tmp_path, tmp_path / "index") as catalogue:
+        catalogue.refresh()
+        gather(catalogue)
+        (entry,) = catalogue.games()
+        assert created[:4].lstrip("0") in in_words(entry.game)
+        assert statistics_lines([entry])
 
 
 @pytest.mark.parametrize(

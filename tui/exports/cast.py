@@ -33,7 +33,7 @@ def _parts(player: Player, viewer: Viewer, until: int | None, size: tuple[int, i
     yield {
         "version": 3,
         "term": {"cols": size[0], "rows": size[1], "type": "xterm-256color"},
-        "timestamp": int(datetime.fromisoformat(header.body.created).timestamp()),
+        "timestamp": _seconds(header.body.created),
         "title": f"{player.game.name}: {', '.join(frames.names)}",
         "idle_time_limit": LONGEST,
     }
@@ -51,6 +51,14 @@ def _parts(player: Player, viewer: Viewer, until: int | None, size: tuple[int, i
         before = canvas
     yield [LAST, "o", "\x1b[0m\x1b[?25h"]
     yield [0.0, "x", "0"]
+
+
+def _seconds(created: str) -> int:
+    """A time as a terminal recording has it; 0 for a date that there is not."""
+    try:
+        return int(datetime.fromisoformat(created).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return 0
 
 
 def _whole(canvas: Canvas) -> str:
