@@ -97,7 +97,7 @@ def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
     left, losses = list(work), 0
     while left:
         done: set[int] = set()
-        pool = ProcessPoolExecutor(jobs, initializer=prepare)
+        pool, broken_off = ProcessPoolExecutor(jobs, initializer=prepare), False
         try:
             for chunk, played in _as_they_come(pool, left, 4 * jobs):
                 done.add(chunk.numbers[0])
@@ -107,11 +107,13 @@ def play_here(work: Sequence[Chunk], jobs: int) -> Iterator[Played]:
             if losses >= LOSSES:
                 raise Lost("Worker processes die as soon as they are started.") from None
         except (GeneratorExit, KeyboardInterrupt):  # broken off: what is being played is not waited for
+            broken_off = True
             for worker in active_children():
                 worker.terminate()
             raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # a pool that winds up by itself can meet the end of the program half-way, and Python tells of that loudly
+            pool.shutdown(wait=not broken_off, cancel_futures=True)
         left = [chunk for chunk in left if chunk.numbers[0] not in done]
 
 

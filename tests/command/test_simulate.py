@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,13 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(folder)
     ) as cluster:
         yield cluster
+
+
+def test_when_all_is_played_no_process_is_left() -> None:
+    """One that is still winding up when the program ends is told of by Python, with a traceback."""
+    contest = Contest("james-bond-007", ("random", "random"), 5, {"max_turns": 4})
+    assert sum(len(played.finished) for played in play_here(chunks(contest, 4, 2, False), 2)) == 4
+    assert active_children() == []
 
 
 def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
