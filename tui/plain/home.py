@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from core.cleaning import printable
 from core.telling import words
 from tui.arguments import Parser
-from tui.plain.console import printable
 from tui.problem import FINE
 from tui.remembered import last_table
 from tui.screens.home_items import GAMES, USUAL_SEATS
