@@ -8,7 +8,7 @@ import pytest
 from textual.screen import Screen
 
 from tests.tui.showing import text_of
-from tui.actions import GAME_FOLDERS
+from tui.actions import GAME_FOLDERS, SHARED, actions_of, keymap
 from tui.app import HonorApp, home_app
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
@@ -169,3 +169,14 @@ async def test_the_lessons_can_be_had_again_at_any_time() -> None:
         await pilot.press("q")
         await pilot.pause()
         assert "Leave the lessons?" in text_of(app), "nothing is kept of a tutorial"
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_lessons_name_the_keys_as_a_person_has_bound_them(game: str) -> None:
+    session = TutorialSession(SCRIPTS[game])
+    session.key_of = keymap((*SHARED, *actions_of(game)), {"act": "z"}).shown
+    for lesson in SCRIPTS[game].lessons:
+        said = session.to_do(lesson) + session.with_keys(lesson.text)
+        assert "Enter" not in said
+        assert "[" not in said
+    assert session.to_do(SCRIPTS[game].lessons[0]) == "Press z."

@@ -52,18 +52,18 @@ SCRIPT: Final = Script(
         Lesson(
             "Below is your hand. Above it are your accounts: SUPer Charge, PHOney Express, DINe-a-Lot, BANk-o-Rama. "
             "Charge $10,000 to them before the others do: that brings $2,000 more.",
-            "Press Enter.",
+            "Press [act].",
         ),
         Lesson(
-            "A turn has two steps. First you draw a card: from the pile, or the top discard. Enter does what is "
+            "A turn has two steps. First you draw a card: from the pile, or the top discard. [act] does what is "
             "marked ▸.",
-            "Press Enter to draw from the pile.",
+            "Press [act] to draw from the pile.",
             {"kind": "draw", "source": "deck"},
         ),
         Lesson(
             "Second, one card leaves your hand. To charge anything you need an account. Open Phoney Express: its line "
             "is $2,000, so much can be charged to it.",
-            "Press Enter: the credit card is marked.",
+            "Press [act]: the credit card is marked.",
             {"kind": "play_credit", "type": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_credit", "type": "SUP"})),
         ),
@@ -75,14 +75,14 @@ SCRIPT: Final = Script(
         Lesson(
             "Charge $2,000: just the line. It goes face down, and nobody may look at it again, not even you. So "
             "remember: this account is full.",
-            "Press Enter: card 1 is marked, and where it goes.",
+            "Press [act]: card 1 is marked, and where it goes.",
             {"kind": "play_merchandise", "value": 2000, "account": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_lost", "target": 0, "type": "PHO"})),
         ),
         Lesson(
             "A Lost card! If you do not answer, the account goes, with all that lies under it. Another credit card of "
             "its type would save it, or Insurance.",
-            "Press Enter to lay Insurance.",
+            "Press [act] to lay Insurance.",
             {"kind": "defend", "with": "insurance"},
         ),
         Lesson(
@@ -93,14 +93,14 @@ SCRIPT: Final = Script(
         ),
         Lesson(
             "Digits or ← → pick a card of your hand, ↑ ↓ what to do with it.",
-            "Press 2 for the Lost card, then Enter to cancel Bea's account.",
+            "Press 2 for the Lost card, then [act] to cancel Bea's account.",
             {"kind": "play_lost", "target": 1, "type": "SUP"},
             ((1, {"kind": "decline"}),),
         ),
         Lesson(
             "Bea had no answer. Her account is gone, and the discard pile is FROZEN: nobody draws from it until "
             "another card lands there.",
-            "Press Enter.",
+            "Press [act].",
         ),
         Lesson(
             "Some turns later. If you have kept count, your accounts hold 1,000, 2,000, 3,000 and 3,000: one thousand "
@@ -112,20 +112,20 @@ SCRIPT: Final = Script(
         Lesson(
             "Bank-o-Rama's line is $4,000: it takes the $1,000 you hold. Put it there, and declare with it that you "
             "have $10,000.",
-            "Press the down arrow three times, then [charge.declare], then Enter twice.",
+            "Press the down arrow three times, then [charge.declare], then [act] twice.",
             {"kind": "play_merchandise", "value": 1000, "account": "BAN", "declare": True},
         ),
         Lesson(
             "The count. No account of yours is over its line, so you score $10,000 and $2,000. Bea's Dine-a-Lot is "
             "OVER: the round brings her nothing.",
-            "Press Enter: ready.",
+            "Press [act]: ready.",
             {"kind": "ready"},
             ((1, {"kind": "ready"}),),
         ),
         Lesson(
             "A new round. First to $50,000 wins the match. [hint] gives a hint, [inspect] tells what a card does, "
             "[help] has the rules.",
-            "Press Enter.",
+            "Press [act].",
         ),
     ),
 )

@@ -19,51 +19,51 @@ SCRIPT: Final = Script(
         Lesson(
             "Your row: two cards lie open, the middle one only you see. You want three equal cards, or a run of three "
             "in any order. 007 is any number.",
-            "Press Enter.",
+            "Press [act].",
         ),
         Lesson(
-            "Above it stand your 32 points, in chips of 10, 5 and 1. Your cards make nothing yet. Enter does what is "
+            "Above it stand your 32 points, in chips of 10, 5 and 1. Your cards make nothing yet. [act] does what is "
             "marked ▸.",
-            "Press Enter to draw a card.",
+            "Press [act] to draw a card.",
             {"kind": "draw"},
         ),
         Lesson(
             "A 4! Instead of the 2 it makes 4-5-6, and in the middle it lies face down: nobody else knows.",
-            "Press Enter: the middle is marked.",
+            "Press [act]: the middle is marked.",
             {"kind": "replace", "slot": "M"},
         ),
         Lesson(
             "Announce it. ✓ true: you hold just that. ✓ holds: you hold another one, which counts as well. The marks "
             "are for you alone.",
-            "Press Enter to announce 4-5-6.",
+            "Press [act] to announce 4-5-6.",
             {"kind": "announce", "claim": {"kind": "run", "low": 4}},
             ((1, {"kind": "call", "bet": 2}), (2, {"kind": "accept"})),
         ),
         Lesson(
             "Bea called it a bluff and bet 2. It was true: you get her 2, and 1 from the pot. Three new cards come at "
             "your next turn.",
-            "Press Enter.",
+            "Press [act].",
             None,
             ((1, {"kind": "announce", "claim": {"kind": "run", "low": 2}}),),
         ),
         Lesson(
             "Bea says 2-3-4: then her middle card is a 2 or 007. All answer in secret. You doubt it: bet one point "
             "on a bluff.",
-            "Press [bond.call], then Enter twice.",
+            "Press [bond.call], then [act] twice.",
             {"kind": "call"},
             ((2, {"kind": "accept"}),),
         ),
         Lesson(
             "A bluff! It was a 7. She pays you your bet, and 1 to the pot, and keeps her cards. Had she held it, you "
             "would have paid her.",
-            "Press Enter.",
+            "Press [act].",
             None,
             ((2, {"kind": "announce", "claim": {"kind": "set", "n": 6}}),),
         ),
         Lesson(
             "Cem says three sixes; two lie open. Believe it this time: a truth that nobody calls wins only 1 from "
             "the pot.",
-            "Press Enter to accept.",
+            "Press [act] to accept.",
             {"kind": "accept"},
             ((1, {"kind": "accept"}),),
         ),
@@ -77,7 +77,7 @@ SCRIPT: Final = Script(
         Lesson(
             "All believed it: 3 points, and only now they see your cards. When the pot is empty, most points win. "
             "[hint]: a hint. [help]: the rules.",
-            "Press Enter.",
+            "Press [act].",
         ),
     ),
 )
