@@ -8,6 +8,7 @@ from typing import Any, Final
 from core.game import load_game
 from core.telling import Telling, words
 from net.session import Person, Session
+from tui.option_words import options_in_words
 from tui.places import shown
 from tui.plain.console import Console
 
@@ -112,19 +113,3 @@ class Teller:
 def _clockwise(people: Sequence[Person], seat: int | None) -> list[Person]:
     """Everybody but the viewer, from his left."""
     return list(people) if seat is None else [*people[seat + 1 :], *people[:seat]]
-
-
-def options_in_words(options: Mapping[str, Any]) -> str:
-    """Options of a table in one line; an edition of one's own is too long to be told.
-
-    >>> options_in_words({"max_turns": 50, "edition": {"game": "billionaire"}})
-    'max_turns = 50, an edition of your own'
-    """
-    told = [f"{name} = {_value(value)}" for name, value in options.items() if name != "edition"]
-    return ", ".join([*told, *([words("an edition of your own")] if options.get("edition") else [])])
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return words("yes") if value else words("no")
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from core.telling import plural, words
+from tui.option_words import each_in_words
 from tui.widgets.home_menu import AboutScene, MenuItem
 
 LEVELS: Final = ("random", "steady", "sharp")
@@ -96,7 +97,7 @@ def menu(wishes: dict[str, Wish]) -> tuple[MenuItem, ...]:
 def about_game(wish: Wish) -> AboutScene:
     """The right half for a game."""
     card = card_of(wish.game)
-    differing = tuple(f"{name} = {value}" for name, value in wish.options.items())
+    differing = each_in_words(wish.options)
     options = plural("{count} differs", "{count} differ", len(differing))
     return AboutScene(
         words(card.name),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from core.game import load_game
 from core.telling import words
 from tui.moment import telling_of
+from tui.option_words import options_in_words
 from tui.places import shown
-from tui.plain.teller import options_in_words
 from tui.screens.sheet import Sheet
 from tui.widgets.page import Line
 
