@@ -34,6 +34,7 @@ class TableActs:
         begins_or_ends = (screen.inspecting is None) is not (place is None)
         screen.inspecting = place
         if begins_or_ends:
+            screen.pointed = None  # the pane for details goes back to what is marked
             screen.feed_panels()
         if place is not None:
             place.panel.mark(place.inside)
