@@ -15,6 +15,7 @@ from typing import Any
 
 GAME, SEATS, SPECTATORS = "james-bond-007", 4, 50
 TURNS = 120
+PAUSE = 0.05
 
 
 def run() -> None:
@@ -28,9 +29,17 @@ def run() -> None:
 async def _run(folder: Path) -> None:
     _print_moves("4 seats", await _game(folder / "plain", 0))
     _print_moves(f"4 seats and {SPECTATORS} spectators", await _game(folder / "gallery", SPECTATORS))
+    pace = (
+        f"a move each {PAUSE * 1000:.0f} ms"  # much faster than people, and slow enough that no move waits for another
+    )
+    _print_moves(f"4 seats, {pace}", await _game(folder / "paced", 0, PAUSE))
+    both = f"4 seats and {SPECTATORS} spectators, {pace}"
+    _print_moves(both, await _game(folder / "paced-gallery", SPECTATORS, PAUSE))
     await _discovery()
     await _coming_and_going(folder / "visits")
-    await _memory(folder / "memory")
+    await _first_paint(folder / "paint")
+    await _memory(folder / "memory", "for this machine", "--bind", "127.0.0.1")
+    await _memory(folder / "memory-announced", "announced on the network")
 
 
 def _quantile(values: list[float], share: float) -> float:
@@ -41,11 +50,12 @@ def _quantile(values: list[float], share: float) -> float:
 # ── moves ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _game(folder: Path, spectators: int) -> list[dict[str, Any]]:
-    """A whole game; what each program noted down."""
+async def _game(folder: Path, spectators: int, pause: float = 0.0) -> list[dict[str, Any]]:
+    """A whole game; what each program noted down. What the spectators' program does is niced: it is no part of it."""
     folder.mkdir(parents=True)
     port = _free_port()
-    programs = [await _player(folder, port, seat, "--gallery", str(spectators)) for seat in range(SEATS)]
+    more = ["--gallery", str(spectators), "--pause", str(pause)]
+    programs = [await _player(folder, port, seat, *more) for seat in range(SEATS)]
     if spectators:
         programs.append(await _player(folder, port, SEATS, "--watch", str(spectators)))
     for program in programs:
@@ -110,12 +120,23 @@ async def _discovery() -> None:
     print(f"by who starts to look just then: p50 {then:.2f} s, worst {worst:.2f} s", flush=True)
 
 
+async def _some_of(sessions: list[Any], lines: int) -> None:
+    """So much of a game that there are so many lines."""
+    from tests.net.party import play_out, table_until
+
+    playing = [asyncio.create_task(play_out(session)) for session in sessions]
+    await table_until(sessions[1], lambda: sessions[1].copy.lines >= lines or sessions[1].copy.game.over)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+
+
 async def _coming_and_going(folder: Path) -> None:
-    from tests.net.party import Party, play_out, until
+    from tests.net.party import Party, until
 
     party = await Party.open(folder, GAME, 2, durable=True)
     sessions = await party.begin()
-    await asyncio.gather(*[play_out(session, moves=20) for session in sessions])
+    await _some_of(sessions, 80)
     joins, returns = [], []
     for number in range(10):
         begun = perf_counter()
@@ -137,12 +158,48 @@ async def _coming_and_going(folder: Path) -> None:
     await party.close()
 
 
-async def _memory(folder: Path) -> None:
+async def _first_paint(folder: Path) -> None:
+    """From a key in the lobby to the painted table, and from the command line; in a terminal of its own."""
+    from tests.net.party import Party
+
+    party = await Party.open(folder, GAME, 2, durable=True)
+    sessions = await party.begin()
+    await _some_of(sessions, 40)
+    inside, from_shell = await asyncio.to_thread(_painted, f"127.0.0.1:{party.address[1]}")
+    for what, took in (("a key in the lobby to painted table", inside), ("honor watch to painted table", from_shell)):
+        print(f"{what}: p50 {statistics.median(took):.2f} s, worst {max(took):.2f} s", flush=True)
+    await party.close()
+
+
+def _painted(address: str) -> tuple[list[float], list[float]]:
+    """Seconds each time; `party` plays in another thread's event loop meanwhile."""
+    from tests.tui.terminal import Terminal
+
+    inside, from_shell = [], []
+    for _ in range(5):
+        begun = perf_counter()
+        with Terminal("tests.tui.pty_honor", "watch", address, size=(110, 36)) as terminal:
+            terminal.until("You are watching")
+            from_shell.append(perf_counter() - begun)
+            terminal.read(0.3)
+        with Terminal("tests.tui.pty_honor", size=(110, 36)) as terminal:
+            terminal.read()
+            terminal.press("t")
+            terminal.until(address)  # a host one has joined before
+            begun = perf_counter()
+            terminal.child.send("w")
+            while "You are watching" not in terminal.text:
+                terminal.take()
+            inside.append(perf_counter() - begun)
+    return inside, from_shell
+
+
+async def _memory(folder: Path, what: str, *bind: str) -> None:
     """`honor host` with a table of bots, as people start it."""
     folder.mkdir(parents=True)
     honor = str(Path(sys.executable).with_name("honor"))
     table = await asyncio.create_subprocess_exec(
-        *[honor, "host", GAME, "--seats", "4", "--bots", "steady:3", "--plain", "--bind", "127.0.0.1", "--port", "0"],
+        *[honor, "host", GAME, "--seats", "4", "--bots", "steady:3", "--plain", "--port", "0", *bind],
         env={**os.environ, "XDG_DATA_HOME": str(folder)},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
@@ -157,7 +214,7 @@ async def _memory(folder: Path) -> None:
     status = Path(f"/proc/{table.pid}/status")
     if status.exists():
         kilobytes = next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-        print(f"a host with one table of bots: {kilobytes / 1024:.0f} MB", flush=True)
+        print(f"a host with one table of bots, {what}: {kilobytes / 1024:.1f} MB", flush=True)
     table.kill()
     await table.wait()
 

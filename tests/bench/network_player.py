@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,6 +39,7 @@ async def main() -> None:
     parser.add_argument("--turns", type=int, default=100)
     parser.add_argument("--game", default="james-bond-007")
     parser.add_argument("--watch", type=int, default=0, help="be so many spectators")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds before each move")
     parser.add_argument("--gallery", type=int, default=0, help="wait for so many before the start")
     asked = parser.parse_args()
     home = asked.folder / f"home{asked.seat}"
@@ -67,7 +69,7 @@ async def main() -> None:
         if host is not None and here and visit.table.spectators >= asked.gallery:
             visit.start()
         await visit.changed(visit.number)
-    await play(visit.session)
+    await play(visit.session, asked.pause)
     while not visit.session.copy.game.signed_off:
         await visit.session.changed(visit.session.number)
     (asked.folder / f"{asked.seat}.json").write_text(json.dumps({"made": MADE, "held": HELD}))
@@ -93,6 +95,7 @@ async def arrive(asked: argparse.Namespace, home: Path) -> Visit:
 
 async def gallery(asked: argparse.Namespace, home: Path) -> None:
     """Spectators who only read: what their own machines do with the lines is not what is measured here."""
+    os.nice(10)
     me = myself(folder=home)
     watching = [Onlooker() for _ in range(asked.watch)]
     for onlooker in watching:
@@ -131,7 +134,7 @@ class Onlooker:
         self.seen.set()
 
 
-async def play(session: SeatSession) -> None:
+async def play(session: SeatSession, pause: float) -> None:
     """Random moves at once; and note when each line was held, and when each own line was made."""
     assert session.seat is not None
     random, bot = Random(session.seat), bot_for(session.copy.match.game, "random")
@@ -156,6 +159,9 @@ async def play(session: SeatSession) -> None:
         number = session.number
         if seat in session.copy.game.to_act:
             move = bot.choose(Observation.of(session.copy.match, seat), random).move
+            await asyncio.sleep(pause)
+            if session.number != number:
+                continue
             made_at = monotonic()
             try:
                 await session.play(move, number)

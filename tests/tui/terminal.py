@@ -64,6 +64,10 @@ class Terminal:
         self._stream.feed(out)
         return out
 
+    def take(self) -> None:
+        """Whatever comes next, as soon as it comes."""
+        self._stream.feed(os.read(self.child.child_fd, 1 << 16))
+
     def until(self, words: str) -> bytes:
         """Read until the emulator shows these words."""
         out = b""
