@@ -10,14 +10,16 @@ import asyncio
 import json
 import secrets
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import asyncssh
 from websockets.exceptions import ConnectionClosed
 
+from net.door_browser_words import size, text, understood
 from net.door_browsers import proved
 from net.door_call import Call, Terminal
 from net.door_log import crashed, note
+from net.door_session import PAUSE_SECONDS, PIECE
 from net.limits import TokenBucket
 
 if TYPE_CHECKING:
@@ -32,7 +34,10 @@ HELD_BYTES: Final = 1 << 17
 """Output that waits for a browser; with more, nothing is painted until it has caught up."""
 LOST_BYTES: Final = 1 << 22
 """With so much waiting, it is let go."""
-LONGEST_ANSWER: Final = 2000
+ASKED_SECONDS: Final = 120.0
+"""So long somebody may think about whether this browser shall be his."""
+RESIZE_COST: Final = 200
+"""What another size of the window costs, in bytes typed: everything is laid out and painted anew."""
 NOT_PROVED: Final = "This browser could not prove its key. Reload the page."
 NOT_LET_IN: Final = (
     "This door lets in only whom it knows. Come with ssh first: "
@@ -72,12 +77,11 @@ class BrowserSession:
         pouring = asyncio.ensure_future(self._pour())
         reading: asyncio.Task[None] | None = None
         try:
-            async with asyncio.timeout(self.door.rules.log_in_seconds):
-                refusal, call = await self._who()
+            async with asyncio.timeout(self.door.rules.log_in_seconds) as limit:
+                refusal, call = await self._who(limit)
             if call is None:
                 await self._say_over(refusal)
                 return
-            self.web.proved(self)
             self._begin(call)
             reading = asyncio.ensure_future(self._read())
             await asyncio.wait(
@@ -94,20 +98,21 @@ class BrowserSession:
                     task.cancel()
             self._gone()
 
-    async def _who(self) -> tuple[str, Call | None]:
+    async def _who(self, limit: asyncio.Timeout) -> tuple[str, Call | None]:
         """Ask who it is. A refusal, or what he asks for."""
         door, nonce, origin = self.door, secrets.token_urlsafe(32), self.connection.origin_of_page  # type: ignore[attr-defined]
         await self.connection.send(json.dumps({"door": door.fingerprint, "nonce": nonce}))
-        answer = _understood(await self.connection.recv())
-        key = proved(_text(answer, "key"), _text(answer, "signature"), origin, door.fingerprint, nonce)
+        answer = understood(await self.connection.recv())
+        key = proved(text(answer, "key"), text(answer, "signature"), origin, door.fingerprint, nonce)
         if key is None:
             return NOT_PROVED, None
-        link = _text(answer, "link")
-        try:
-            if link and not door.browsers.take(key, link):
-                return NO_LINK, None
-        except OSError:
-            return "This door cannot write anything down at the moment.", None
+        self.web.proved(self)
+        link = text(answer, "link")
+        if link:
+            limit.reschedule(asyncio.get_running_loop().time() + ASKED_SECONDS)
+            trouble = await self._follow(link, key)
+            if trouble:
+                return trouble, None
         self._key = door.browsers.owner(key)
         self.fingerprint = asyncssh.import_public_key(self._key).get_fingerprint()
         if not door.admits(self._key):
@@ -121,16 +126,34 @@ class BrowserSession:
         self._counted = True
         asked = answer.get("words")
         words = tuple(word for word in WORDS if isinstance(asked, list) and word in asked[:4])
-        return "", self._call(words, _size(answer), linked=self._key != key)
+        return "", self._call(words, size(answer), linked=self._key != key)
 
-    def _call(self, words: tuple[str, ...], size: tuple[int, int], *, linked: bool) -> Call:
+    async def _follow(self, link: str, key: str) -> str:
+        """A link makes the browser somebody's: but any page can lead a browser here, so its visitor is asked first.
+
+        Returns a refusal; empty where all is well, also where he does not want it.
+        """
+        door = self.door
+        owner = door.browsers.whose(link)
+        person = door.residents.of(owner) if owner is not None else None
+        if person is None:
+            return NO_LINK
+        await self.connection.send(json.dumps({"confirm": person.name}))
+        if understood(await self.connection.recv()).get("yes") is not True:
+            return ""
+        try:
+            return "" if door.browsers.take(key, link) else NO_LINK
+        except OSError:
+            return "This door cannot write anything down at the moment."
+
+    def _call(self, words: tuple[str, ...], window: tuple[int, int], *, linked: bool) -> Call:
         return Call(
             key=self._key,
             fingerprint=self.fingerprint,
             address=self.address,
             login="",
             terminal="xterm-256color",
-            size=self._bounded(size),
+            size=self._bounded(window),
             environment={"COLORTERM": "truecolor", "LANG": "C.UTF-8"},
             words=words,
             write=self._write,
@@ -150,23 +173,28 @@ class BrowserSession:
             self._defect(defect)
             self._end(1)
 
-    def _bounded(self, size: tuple[int, int]) -> tuple[int, int]:
+    def _bounded(self, window: tuple[int, int]) -> tuple[int, int]:
         rules = self.door.rules
-        return min(max(size[0], 20), rules.widest), min(max(size[1], 5), rules.tallest)
+        return min(max(window[0], 20), rules.widest), min(max(window[1], 5), rules.tallest)
 
     # ── in ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _read(self) -> None:
+        """What comes faster than anybody types waits in the browser; what comes at once is handed on in pieces."""
         async for message in self.connection:
             if isinstance(message, bytes):
                 self.typed_at = monotonic()
-                wait = self._bucket.wait_for(len(message))
-                self._typed(message)
+                for start in range(0, len(message), PIECE):
+                    piece = message[start : start + PIECE]
+                    wait = self._bucket.wait_for(len(piece))
+                    self._typed(piece)
+                    if wait > 0 or start + PIECE < len(message):
+                        await asyncio.sleep(max(wait, PAUSE_SECONDS))
             else:
-                wait = self._bucket.wait_for(len(message))
-                self._resize(_size(_understood(message)))
-            if wait > 0:
-                await asyncio.sleep(wait)  # what comes meanwhile waits in the browser
+                wait = self._bucket.wait_for(RESIZE_COST)
+                self._resize(size(understood(message)))
+                if wait > 0:
+                    await asyncio.sleep(wait)
 
     def _typed(self, data: bytes) -> None:
         if self._terminal is None:
@@ -177,9 +205,9 @@ class BrowserSession:
             self._defect(defect)
             self.hang_up("")
 
-    def _resize(self, size: tuple[int, int]) -> None:
-        if self._terminal is not None and size != (0, 0):
-            self._terminal.resized(self._bounded(size))
+    def _resize(self, window: tuple[int, int]) -> None:
+        if self._terminal is not None and window != (0, 0):
+            self._terminal.resized(self._bounded(window))
 
     def _defect(self, defect: BaseException) -> None:
         crashed(defect, self.fingerprint)
@@ -255,26 +283,3 @@ class BrowserSession:
             self.door.open_sessions.discard(self)
             self.door.sessions.leave(self._key, self.address)
             note("session over", fingerprint=self.fingerprint)
-
-
-def _understood(message: Any) -> dict[str, Any]:
-    """A small JSON object; an empty one where it is none."""
-    if not isinstance(message, str) or len(message) > LONGEST_ANSWER:
-        return {}
-    try:
-        answer = json.loads(message)
-    except (ValueError, RecursionError):
-        return {}
-    return answer if isinstance(answer, dict) else {}
-
-
-def _text(answer: dict[str, Any], name: str) -> str:
-    text = answer.get(name)
-    return text if isinstance(text, str) else ""
-
-
-def _size(answer: dict[str, Any]) -> tuple[int, int]:
-    size = answer.get("size")
-    if isinstance(size, list) and len(size) == 2 and all(type(number) is int for number in size):
-        return min(max(size[0], 1), 100_000), min(max(size[1], 1), 100_000)
-    return 0, 0

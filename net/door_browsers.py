@@ -90,6 +90,11 @@ class Browsers:
         self._links[_digest(secret)] = owner, now + LINK_SECONDS
         return secret
 
+    def whose(self, secret: str) -> str | None:
+        """Who has asked for this link; None where it is not good any more."""
+        owner, until = self._links.get(_digest(secret), ("", 0.0))
+        return owner if until > self._clock() else None
+
     def take(self, browser: str, secret: str) -> bool:
         """The browser was opened with this link: from now on it is his who has asked for it. Raises OSError."""
         owner, until = self._links.pop(_digest(secret), ("", 0.0))

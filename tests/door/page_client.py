@@ -81,6 +81,12 @@ class PageClient:
         self.say(answered(key, self.question(), self.origin, **more))
         return self
 
+    def agree(self, name: str, yes: object = True) -> PageClient:
+        """A link was followed: the browser shall be this person's."""
+        assert json.loads(self.socket.recv(timeout=PATIENCE)) == {"confirm": name}
+        self.say({"yes": yes})
+        return self
+
     def until(self, words: bytes) -> PageClient:
         """Read until this has come."""
         until = monotonic() + PATIENCE

@@ -204,11 +204,17 @@ def test_a_closed_door_says_how_to_come_in_and_a_link_leads_in_once(place: Path)
             assert "ssh HOST browser gives a link" in client.farewell()
         status, out, _ = spoken(door, ann, "browser")
         assert status == 0
+        (unwanted,) = [line.split("#")[1] for line in out.splitlines() if "#" in line]
+        for no in (False, 1, "yes", None):  # another page may have led him here
+            with PageClient(door.page) as client:
+                client.prove(fresh_key(), link=unwanted).agree("Ann", no)
+                assert "ssh HOST browser gives a link" in client.farewell()
+        status, out, _ = spoken(door, ann, "browser")
         (link,) = [line.strip() for line in out.splitlines() if "#" in line]
         assert link.startswith(door.page)
         secret = urlsplit(link).fragment
         with PageClient(door.page) as client:
-            client.prove(mine, link=secret).until(b"James Bond 007")
+            client.prove(mine, link=secret).agree("Ann").until(b"James Bond 007")
             assert b"Your name" not in client.out
         with PageClient(door.page) as client:
             client.prove(fresh_key(), link=secret)

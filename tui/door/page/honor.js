@@ -103,6 +103,7 @@ async function answer(question, pair) {
 let socket = null;
 let over = false;
 let pause = 500;
+let confirming = null;
 const bytes = new TextEncoder();
 
 function send(data) {
@@ -110,7 +111,13 @@ function send(data) {
 }
 
 terminal.onData((data) => {
-  if (over) {
+  if (confirming) {
+    if (data !== "\r" && data !== "\x1b") return;
+    confirming.send(JSON.stringify({ yes: data === "\r" }));
+    confirming.in = true;
+    confirming = null;
+    say("");
+  } else if (over) {
     over = false;
     connect();
   } else {
@@ -141,17 +148,25 @@ async function connect() {
       fit();
       const here = socket;
       here.send(await answer(said, pair));
-      here.in = true;
+      here.in = !link;
       link = "";
       pause = 500;
       say("");
       terminal.reset();
+    } else if (said.confirm) {
+      confirming = socket;
+      say(
+        `This link makes this browser ${said.confirm}'s. Who has the SSH key of ${said.confirm} sees what is played here.\n` +
+          "Was it you who asked for it?   Enter: yes   Esc: no",
+      );
     } else if ("over" in said) {
       over = true;
+      confirming = null;
       terminal.write("\x1b[0m\x1b[?25h", () => say(`${said.over || "You have left."}\nEnter comes back.`));
     }
   };
   socket.onclose = () => {
+    confirming = null;
     if (over) return;
     say(LOST);
     setTimeout(connect, pause);
