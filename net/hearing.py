@@ -174,6 +174,8 @@ class Hearing(VisitBase):
                 if session is not None:
                     session.tell({"kind": "note", "text": self._warning(message)})
                     session.note()
+            case wire.Bye() if message.given_up:
+                self._let_go_by_taker(cleaned(message.sentence, 400))
             case wire.Bye() if not message.back:
                 self._end(cleaned(message.sentence, 400))
             case _:
@@ -212,6 +214,18 @@ class Hearing(VisitBase):
             else:
                 share = copy.share_of(asked.seat)
         self.link.send(wire.Share(seat=asked.seat, share=to_text(share) if share is not None else ""))
+
+    def _let_go_by_taker(self, sentence: str) -> None:
+        """Who wanted to keep the table has given it up, and the host is waited for again."""
+        copy = self._copy
+        self._agreed, self._taker = None, ""
+        if self._way_back is None:
+            self._end(sentence)
+            self._hang_up = asyncio.ensure_future(self.link.close())
+            return
+        self.link.next_time(self._way_back)
+        if copy is not None:
+            copy.agreed = None
 
     def _is_taker(self, seat: int | None) -> bool:
         """Whether whoever answers now is the person in this seat, who takes the table over."""

@@ -128,11 +128,15 @@ class Recall(Message):
 
 
 class Bye(Message):
-    """The host ends this connection; why, and what happens next. ``back``: coming back makes sense."""
+    """The host ends this connection; why, and what happens next. ``back``: coming back makes sense.
+
+    ``given_up``: the table does not change hands after all, and is where it was before.
+    """
 
     say: Literal["bye"] = "bye"
     sentence: Text
     back: bool = False
+    given_up: bool = False
 
 
 TableNews.model_rebuild()

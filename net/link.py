@@ -122,10 +122,15 @@ class Link:
             await asyncio.gather(self._keeping, return_exceptions=True)
         self._drop()
 
-    def redirect(self, dial: Callable[[], Awaitable[Channel]]) -> None:
-        """The table is somewhere else from now on."""
-        self._dial = dial
+    def redirect(self, dial: Callable[[], Awaitable[Channel]]) -> Callable[[], Awaitable[Channel]]:
+        """The table is somewhere else from now on. Gives the way by which it was found before."""
+        before, self._dial = self._dial, dial
         self.drop()
+        return before
+
+    def next_time(self, dial: Callable[[], Awaitable[Channel]]) -> None:
+        """Where the table is looked for when this connection is lost."""
+        self._dial = dial
 
     def drop(self) -> None:
         """Give up this connection and make another one."""

@@ -267,7 +267,10 @@ class TakeOver:
     async def close(self) -> None:
         """Give it up; the copy stays as it is."""
         await self._end_announcement()
-        await self._desk.close("The table was not taken over.")
+        sentence = "The table was not taken over."
+        for guest in list(self.guests.values()):
+            guest.tell(wire.Bye(sentence=sentence, back=True, given_up=True))
+        await self._desk.close(sentence, back=True)
         await self.port.close()
 
     async def _end_announcement(self) -> None:

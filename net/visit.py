@@ -69,7 +69,8 @@ class Visit(Hearing):
         self._agreed = seat
         if self._copy is not None:
             self._copy.agreed = seat
-        self.link.redirect(dial)
+        before = self.link.redirect(dial)
+        self._way_back = self._way_back or before
 
     # ── at the table ──────────────────────────────────────────────────────────────────────────────────────────────────
 

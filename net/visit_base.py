@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -11,6 +11,7 @@ from typing import Final
 
 from core.cleaning import CHAT_CELLS, cleaned
 from net import wire
+from net.channel import Channel
 from net.copy import GameCopy
 from net.identity import Self
 from net.link import Link
@@ -69,6 +70,8 @@ class VisitBase:
         self._joined_here = False
         """This run of the program has joined the game, and not an earlier one."""
         self._agreed = errand.agrees_to
+        self._way_back: Callable[[], Awaitable[Channel]] | None = None
+        """To the host that has vanished, while somebody else offers to keep the table."""
         self._taker = ""
         """The word of whoever takes the table over, as he has given it."""
         self.mutes: set[int] = set()

@@ -15,6 +15,7 @@ from net.visit import Visit
 from replays.audit import audit
 from tests.fair.test_handover import copy_of, longest, orphaned
 from tests.net.party import until, within
+from tests.net.test_host_returns import back_again
 from tests.tui.test_company import at_table, shows, until_so
 from tui.app import HonorApp
 from tui.plain.company import tell_of_a_vanished_host
@@ -126,9 +127,27 @@ async def test_where_two_have_offered_it_one_agrees_to_the_other_after_all(tmp_p
         await host.close()
 
 
-async def test_a_host_that_is_back_ends_the_question(tmp_path: Path) -> None:
-    from tests.net.test_host_returns import back_again
+async def test_where_it_is_given_up_the_others_wait_for_the_host_again(tmp_path: Path) -> None:
+    party = await orphaned(tmp_path, "james-bond-007", 3)
+    taker, other = longest(party)
+    takeover = await Succession(taker).begin("127.0.0.1")
+    await agrees(other)
+    await within(takeover.gathered(1))
+    await until(other, lambda: other.trouble == "")
+    await takeover.close()
+    await until(other, lambda: other.trouble != "")
+    assert other.open_still
+    assert Succession(other).possible
+    await back_again(party)
+    await until(other, lambda: other.trouble == "" and not other.news.paused)
+    assert other.game_copy is not None
+    assert other.game_copy.agreed is None
+    await other.vanish()
+    await party.visits[0].leave()
+    await party.host.close()
 
+
+async def test_a_host_that_is_back_ends_the_question(tmp_path: Path) -> None:
     party = await orphaned(tmp_path, "james-bond-007", 3)
     _, other = longest(party)
     async with (app := at_table(other)).run_test(size=(100, 30)) as pilot:

@@ -86,7 +86,7 @@ def at_the_table(three: Three) -> None:
         three.shows(name, f"{name} *")
         three.press(name, "r")
     three.shows("Ann", "Bob", "Cem")
-    three.until(lambda: " ".join(host.screen.split()).count("ready") >= 2)
+    three.until(lambda: all(re.search(rf"{name} +ready", host.screen) for name in ("Bob", "Cem")))
     three.press("Ann", "s")
     for name in three.all:
         three.shows(name, "q Leave", "turn")
