@@ -36,7 +36,8 @@ MOST_MOVES: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: a game at the first moment, after so many moves, at which the phase asks something of you."""
+    """One picture: a game at the first moment, after so many moves, at which the phase asks something of you; or a
+    replay of it, so many hundredths through."""
 
     name: str
     game: str = "james-bond-007"
@@ -47,6 +48,8 @@ class Picture:
     size: tuple[int, int] = SMALL
     keys: tuple[str, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
+    replay: bool = False
+    options: dict[str, Any] = field(default_factory=dict)
 
 
 PICTURES: Final = (
@@ -60,6 +63,8 @@ PICTURES: Final = (
     Picture("billionaire", game="billionaire", phase="bid", moves=120, keys=("9",)),
     Picture("billionaire-pay", game="billionaire", phase="pay", moves=60),
     Picture("billionaire-wide", game="billionaire", phase="bid", size=WIDE, moves=160, keys=("1", "2")),
+    Picture("replay-wide", size=WIDE, moves=60, keys=("n",), replay=True, options={"max_turns": 30}),
+    Picture("replay-graph", "billionaire", moves=70, keys=("g",), replay=True, options={"max_turns": 60}),
 )
 
 
@@ -98,6 +103,10 @@ def app_for(picture: Picture) -> Any:
     from tui.app import home_app, table_app
     from tui.settings import Settings
 
+    if picture.replay:
+        from tui.pictured_replay import replay_app
+
+        return replay_app(picture)
     settings = Settings(**picture.settings)
     return table_app(lambda: table_of(picture), settings) if picture.game else home_app(settings)
 

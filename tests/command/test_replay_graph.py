@@ -82,6 +82,21 @@ def test_what_is_still_to_come_is_dim() -> None:
     assert canvas.styles[row][here + 1] == look.style("dim", "plate")
 
 
+def test_lines_that_cross_have_no_gaps() -> None:
+    points: tuple[tuple[tuple[int, float], ...], ...] = (((0, 0.0), (40, 10.0)), ((0, 10.0), (60, 0.0)), ((0, 5.0),))
+    curves = tuple(Curve("Ann", seat, "7", own) for seat, own in enumerate(points))
+    panel = Graph(Look())
+    panel.scene = GraphScene("t", curves, 100, 100, ((0.0, "0"), (10.0, "10")))
+    together = panel.painted(80, 24)
+    for own in points:
+        alone = painted(own, line=100)
+        for y in range(2, 22):
+            for x in range(LEFT, 80 - RIGHT):
+                dots = ord(alone.rows[y][x]) - BLANK
+                if 0 < dots < 256:
+                    assert (ord(together.rows[y][x]) - BLANK) & dots == dots
+
+
 def test_in_ascii_a_line_is_drawn_with_its_seats_sign() -> None:
     canvas = painted(((0, 5.0),), look=Look(glyphs=ASCII))
     assert canvas.text().isascii()

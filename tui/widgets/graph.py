@@ -67,8 +67,7 @@ class Graph(Panel[GraphScene]):
             return
         self._scale(canvas, scene, inside)
         self._time(canvas, scene, inside)
-        for curve in sorted(scene.curves, key=lambda curve: -curve.seat):
-            self._curve(canvas, scene, curve, inside)
+        self._curves(canvas, scene, inside)
         self._names(canvas, scene, inside)
         for cell in range(inside.width):
             line = cell * scene.last // max(1, inside.width - 1)
@@ -103,13 +102,25 @@ class Graph(Panel[GraphScene]):
         for mark in scene.marks:
             canvas.put(self._cell(scene, mark.line, inside), 1, mark.sign, mark.mood, "plate", bold=True)
 
-    def _curve(self, canvas: Canvas, scene: GraphScene, curve: Curve, inside: Region) -> None:
-        if not curve.points:
-            return
-        ink = canvas.look.palette.seat(curve.seat)
+    def _curves(self, canvas: Canvas, scene: GraphScene, inside: Region) -> None:
+        """Where lines share a cell it has the dots of all, and the ink of one."""
         fine = canvas.look.glyphs.name == "unicode"
-        across, down = (2, 4) if fine else (1, 1)
+        cells: dict[tuple[int, int], tuple[int, int]] = {}
+        for curve in sorted(scene.curves, key=lambda curve: -curve.seat):
+            for place, dots in self._dots(scene, curve, inside, fine=fine).items():
+                cells[place] = (cells.get(place, (0, 0))[0] | dots, curve.seat)
+        here = self._cell(scene, scene.line, inside)
+        for (x, y), (dots, seat) in cells.items():
+            sign = chr(BLANK + dots) if fine else canvas.look.glyphs.seat(seat)
+            ink = canvas.look.palette.seat(seat) if x <= here else "dim"
+            canvas.put(x, y, sign, ink, "plate", bold=x <= here)
+
+    def _dots(self, scene: GraphScene, curve: Curve, inside: Region, *, fine: bool) -> dict[tuple[int, int], int]:
+        """By cell: the dots of a line, in braille."""
         cells: dict[tuple[int, int], int] = {}
+        if not curve.points:
+            return cells
+        across, down = (2, 4) if fine else (1, 1)
         before: int | None = None
         at, columns = 0, inside.width * across
         until = self._cell(scene, curve.points[-1][0], inside) if scene.line < curve.points[-1][0] else inside.right
@@ -117,27 +128,25 @@ class Graph(Panel[GraphScene]):
             line = column * scene.last / max(1, columns - 1)
             while at + 1 < len(curve.points) and curve.points[at + 1][0] <= line:
                 at += 1
-            if line < curve.points[0][0] or inside.x + column // across > until:
+            x = inside.x + column // across
+            if line < curve.points[0][0] or x > until:
                 continue
             y = self._height(scene, curve.points[at][1], inside.height * down)
             low, high = (y, y) if before is None else (min(before, y), max(before, y))
             for dot in range(low, high + 1):
-                place = (inside.x + column // across, inside.y + dot // down)
+                place = (x, inside.y + dot // down)
                 cells[place] = cells.get(place, 0) | DOTS[dot % 4][column % 2]
             before = y
-        here = self._cell(scene, scene.line, inside)
-        for (x, y), dots in cells.items():
-            sign = chr(BLANK + dots) if fine else canvas.look.glyphs.seat(curve.seat)
-            canvas.put(x, y, sign, ink if x <= here else "dim", "plate", bold=x <= here)
+        return cells
 
     def _names(self, canvas: Canvas, scene: GraphScene, inside: Region) -> None:
         """At the height of each line at this moment, one below the other where they meet."""
         wanted = []
         for curve in scene.curves:
             so_far = [value for line, value in curve.points if line <= scene.line] or [curve.points[0][1]]
-            wanted.append((self._height(scene, so_far[-1], inside.height), curve.seat, curve))
+            wanted.append((self._height(scene, so_far[-1], inside.height), -so_far[-1], curve.seat, curve))
         free = 0
-        for rest, (y, _seat, curve) in enumerate(sorted(wanted)):
+        for rest, (y, _value, _seat, curve) in enumerate(sorted(wanted)):
             left = len(wanted) - rest
             y = min(max(y, free), inside.height - left)
             free = y + 1
