@@ -80,6 +80,8 @@ async def test_a_sound_game_says_what_was_proved_and_what_not_and_why(tmp_path: 
             "nobody whom you know",
         ):
             assert sentence in shown
+        await pilot.press("y")
+        assert "Sound: the game is complete" in app.clipboard
 
 
 def test_every_verdict_has_its_words(tmp_path: Path, flawed: tuple[Path, int]) -> None:
@@ -99,5 +101,5 @@ def test_every_verdict_has_its_words(tmp_path: Path, flawed: tuple[Path, int]) -
 
 def test_a_sheet_without_a_replay_links_nothing(flawed: tuple[Path, int]) -> None:
     sheet = AuditSheet(look_of(Settings())[0], own_audit(flawed[0]), None)
-    assert sheet.more_buttons() == ()
+    assert [button.key for button in sheet.more_buttons()] == ["y"], "it can be copied, and leads nowhere"
     assert not sheet.press("1")

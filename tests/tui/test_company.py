@@ -140,6 +140,10 @@ async def test_what_others_type_to_join_stands_whole_at_80_columns(tmp_path: Pat
     keeper = await party.host.sit()
     async with (app := at_table(keeper, party.host)).run_test(size=(80, 24)) as pilot:
         await shows(app, pilot, f"honor join {party.host.code}", f":{party.host.port.number}")
+        await pilot.press("y")
+        await pilot.pause()
+        assert f"honor join {party.host.code}" in app.clipboard or f":{party.host.port.number}" in app.clipboard
+        assert "Copied, if your terminal allows it" in " ".join(text_of(app).split())
     await party.close()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.tui import tables
 from tests.tui.showing import click, table_app, table_of, text_of
 from tui.screens.keys import KeysScreen
@@ -124,6 +126,16 @@ async def test_the_table_is_said_in_sentences_and_copied_through_the_terminal() 
         await pilot.pause()
         assert "The pot holds 20 points." in text_of(app)
         assert "The pot holds 20 points." in app.clipboard
+        assert "Copied, if your terminal allows it" in text_of(app)
+
+
+async def test_the_scores_with_the_path_of_the_game_are_copied_too() -> None:
+    session = tables.my_turn()
+    session._info = replace(session._info, ledger="/games/one.honor")
+    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+        await pilot.press("s", "y")
+        await pilot.pause()
+        assert "/games/one.honor" in app.clipboard
         assert "Copied, if your terminal allows it" in text_of(app)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
 from net.elsewhere import elsewhere
-from tui.screens.sheet import Sheet
+from tui.screens.copying import CopiedSheet
 from tui.widgets.action_bar import Button
 from tui.widgets.page import Line
 
@@ -35,7 +35,7 @@ Go = Callable[[int], None]
 """Shows a line of the game in the replay."""
 
 
-class AuditSheet(Sheet):
+class AuditSheet(CopiedSheet):
     """A report. ``go`` shows a line; None where there is no replay to show it in."""
 
     def __init__(self, look: Look, report: Report, go: Go | None) -> None:
@@ -44,13 +44,13 @@ class AuditSheet(Sheet):
 
     def more_buttons(self) -> tuple[Button, ...]:
         if self._go is None or not self.report.findings:
-            return ()
+            return super().more_buttons()
         last = min(NUMBERED, len(self.report.findings))
-        return (Button("1", "1" if last == 1 else f"1–{last}", words("Show the line")),)
+        return (Button("1", "1" if last == 1 else f"1–{last}", words("Show the line")), *super().more_buttons())
 
     def press(self, key: str) -> bool:
         if self._go is None or not key.isdecimal() or not 1 <= int(key) <= len(self.report.findings[:NUMBERED]):
-            return False
+            return super().press(key)
         line = self.report.findings[int(key) - 1].line
         self.dismiss(None)
         self._go(line)

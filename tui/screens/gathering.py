@@ -12,6 +12,7 @@ from net.succession import Succession
 from net.visit import Visit
 from tui.plain.table_lines import joining_lines, table_lines
 from tui.screens.choosing import Choosing
+from tui.screens.copying import copied
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
@@ -93,6 +94,7 @@ class GatheringScreen(Choosing[int]):
             *ready,
             *keeper,
             Button("c", "c", words("Chat")),
+            *((Button("y", "y", words("Copy the invitation")),) if self.host is not None else ()),
             Button("escape", "q", words("Leave")),
         )
 
@@ -164,6 +166,8 @@ class GatheringScreen(Choosing[int]):
             self.visit.start()
         elif key == "c":
             self.ask(Entry(words("Say")))
+        elif key == "y" and self.host is not None:
+            self.tell(copied(self.app, joining_lines(self.host)))
         else:
             return False
         return True

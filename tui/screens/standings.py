@@ -9,14 +9,14 @@ from core.telling import words
 from tui.moment import telling_of
 from tui.option_words import options_in_words
 from tui.places import shown
-from tui.screens.sheet import Sheet
+from tui.screens.copying import CopiedSheet
 from tui.widgets.page import Line
 
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 
-def over(table: TableScreen) -> Sheet:
+def over(table: TableScreen) -> CopiedSheet:
     """The scores of this table, and what was agreed at it."""
     moment = table.moment
     game = load_game(moment.info.game)
@@ -34,4 +34,4 @@ def over(table: TableScreen) -> Sheet:
     lines.append(Line(words("Trust: {trust}", trust=moment.info.trust)))
     if moment.info.ledger:
         lines.append(Line(words("Kept in {file}", file=shown(moment.info.ledger))))
-    return Sheet(table.look, words("Scores"), tuple(lines), game.name)
+    return CopiedSheet(table.look, words("Scores"), tuple(lines), game.name)
