@@ -251,3 +251,16 @@ async def test_what_a_letter_opens_leaves_the_mark_on_the_game_and_only_a_game_c
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         assert "Mark a game first" in text_of(app)
+
+
+async def test_a_digit_marks_its_game_even_where_that_is_marked_and_pressed_again_it_opens_it() -> None:
+    async with (app := home_app(Settings(pacing="instant"))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        digit = str(1 + app.screen.cursor)
+        await pilot.press(digit)
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen), "somebody who only makes sure is not put at a table"
+        await pilot.press(digit)
+        while not isinstance(app.screen, TableScreen):
+            await pilot.pause()

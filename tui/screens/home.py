@@ -43,6 +43,7 @@ class HomeScreen(PlannedScreen[int]):
         if last is not None and last.game in self.wishes:
             self.wishes[last.game] = last
             self.cursor = next(at for at, card in enumerate(GAMES) if card.id == last.game)
+        self._last_key = ""
         self.unfinished = last_unfinished()
         """The game one sat at last, where it can be gone on with."""
         self.said = words("three games of honour, and a file that proves it")
@@ -167,11 +168,14 @@ class HomeScreen(PlannedScreen[int]):
         elif key == "g" and self.unfinished is not None:
             self.run_worker(self._go_on(self.unfinished), name="sit down", exclusive=True)
         elif key.isdecimal() and 1 <= int(key) <= len(GAMES):
-            self._mark(int(key) - 1)
+            if key == self._last_key:  # pressed again; pressed once it opens nothing, though its game may be marked
+                self.open()
+            self.cursor = int(key) - 1
         elif key in KEYS:
             self.open(KEYS[key])
         elif key in ("enter", "act"):
             self.open()
+        self._last_key = key
         self.show()
 
     def _mark(self, at: int) -> None:
@@ -268,6 +272,7 @@ class HomeScreen(PlannedScreen[int]):
     def table_left(self, _status: int | None = None) -> None:
         """Somebody has got up from a table, and is back here."""
         self.honor.left_table()
+        self._last_key = ""
         self.unfinished = last_unfinished()
         if self.unfinished is not None:
             self.said = self._left_unfinished()
