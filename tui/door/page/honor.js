@@ -15,6 +15,7 @@ const terminal = new Terminal({
   cols: 80,
   rows: 24,
   cursorBlink: false,
+  cursorInactiveStyle: "none",
   fontFamily: '"DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
   fontSize: Number(asked.get("size")) || 15,
   linkHandler: { activate() {} }, // what a table says leads nowhere
@@ -156,8 +157,9 @@ async function connect() {
     } else if (said.confirm) {
       confirming = socket;
       say(
-        `This link makes this browser ${said.confirm}'s. Who has the SSH key of ${said.confirm} sees what is played here.\n` +
-          "Was it you who asked for it?   Enter: yes   Esc: no",
+        `This link makes this browser ${said.confirm}'s. ` +
+          `Whoever has the SSH key of ${said.confirm} sees what is played here.\n\n` +
+          "Was it you who asked for it?\nEnter: yes\nEsc: no",
       );
     } else if ("over" in said) {
       over = true;
