@@ -61,5 +61,5 @@ def elsewhere() -> Elsewhere:
 
 def work_at(place: Elsewhere) -> None:
     """From now on use this place."""
-    global _place
+    global _place  # noqa: PLW0603 -- one place for a program
     _place = place
