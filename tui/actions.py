@@ -50,7 +50,9 @@ SHARED: Final[tuple[Action, ...]] = (
     Action("standings", ("s",), "Scores", "Who is ahead."),
     Action("say", ("t",), "Say the table", "Everything you can see, as sentences."),
     Action("people", ("u",), "People", "Who is here; a pause, a bot for somebody who is away, muting."),
-    Action("undo", ("backspace",), "Take back", "Your last move, at a table against bots; what is hidden lies anew."),
+    Action(
+        "undo", ("backspace",), "Take back", "Your last move, at a table against bots; what is hidden lies anew then."
+    ),
     Action("skip", ("space",), "Skip pauses", "Do not wait for the bots until your next decision."),
     Action("again", ("g",), "Play again", "The same table once more, after the end; lessons from their beginning."),
     Action("palette", ("colon",), "Menu", "All commands, by name.", "app"),
