@@ -17,7 +17,7 @@ from net.wire import TableFacts
 if TYPE_CHECKING:
     from net.discovery import Announcer
 
-LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS: Final = 1.0
 """How often the notices on this machine are looked at."""
 EVERYWHERE: Final = (None, "", "0.0.0.0", "::")
 """Ways to say that a port listens on every interface."""
