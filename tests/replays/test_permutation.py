@@ -81,7 +81,8 @@ def test_a_whole_export_is_the_same_whatever_the_cards_are_that_its_viewer_never
     before, after = player_of(game), otherwise(game, faces)
     middle = before.steps()[len(before.steps()) // 2]
     for form in FORMS:
-        for size in SIZES if form in ("svg", "html") else SIZES[:1]:
+        both = form == "svg" or (form == "html" and viewer is None)
+        for size in SIZES if both else SIZES[:1]:
             assert whole(after, form, viewer, size) == whole(before, form, viewer, size), (form, size)
     assert exported(after, "svg", viewer, middle) == exported(before, "svg", viewer, middle)
     assert exported(after, "json", viewer, middle) == exported(before, "json", viewer, middle)
