@@ -62,6 +62,7 @@ def write_to(stream: TextIO, level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
+    logging.captureWarnings(True)
     log.setLevel(level)
     for name in ("net", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)

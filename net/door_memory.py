@@ -54,9 +54,9 @@ def settle_memory() -> None:
 class Tidying:
     """Tidies up after sessions that have ended."""
 
-    def __init__(self, here: Callable[[], int]) -> None:
-        """``here`` says of how many sessions something is in memory."""
-        self._here = here
+    def __init__(self, here: Callable[[], int], sessions: Callable[[], int]) -> None:
+        """``here`` says of how many sessions something is in memory, ``sessions`` how many there are."""
+        self._here, self._sessions = here, sessions
         self._ended = self._since = 0
         self._due: asyncio.TimerHandle | None = None
 
@@ -78,7 +78,10 @@ class Tidying:
         if here <= FEW or self._since >= MANY:
             self._since = 0
             gc.collect()
-        asyncio.get_running_loop().call_soon(give_back, context=Context())  # in a turn of its own
+        loop = asyncio.get_running_loop()
+        loop.call_soon(give_back, context=Context())  # in a turn of its own
+        if here > self._sessions():  # some that have ended take their time
+            self._due = loop.call_later(QUIET_SECONDS, self._tidy, context=Context())
 
     def close(self) -> None:
         """No more."""

@@ -74,7 +74,7 @@ class Stage:
         self.door = door
         self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
         sys.stdout, sys.stderr = self.out, self.error
-        self._tidying = Tidying(lambda: len(ALIVE))
+        self._tidying = Tidying(lambda: len(ALIVE), lambda: door.sessions.count)
         self._over: deque[GuestApp] = deque()
         self._took_apart = 0.0
         lighten()
