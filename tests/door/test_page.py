@@ -6,6 +6,8 @@ import hashlib
 import json
 import random
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from net.door_browsers import BROWSERS_OF_ONE, LINK_SECONDS, LINKS_OF_ONE, Browsers, proved
 from net.door_people import Residents
 from tests.door.page_client import PageClient, answered, asked_for, fresh_key
-from tests.door.visitor import RunningDoor, key, named, spoken
+from tests.door.visitor import HONOR, RunningDoor, key, named, spoken
 from tui.door.page_files import page
 
 
@@ -36,6 +38,38 @@ def door(place: Path) -> Iterator[RunningDoor]:
         # links and addresses of this door name where it is found from outside; here it is spoken to directly
         door.page = f"http://127.0.0.1:{door.event('open')['web']}/"
         yield door
+
+
+WITHOUT = "import sys; sys.modules['websockets'] = None\n"
+
+
+def test_without_the_extra_one_is_told_what_to_install_and_everything_else_works(tmp_path: Path) -> None:
+    words = ["serve", "--web", "8080", "--folder", str(tmp_path)]
+    program = f"{WITHOUT}from tui.command import main; sys.exit(main({words!r}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "pipx install 'honor-system[web]'" in done.stderr
+    program = f"{WITHOUT}from tui.door.stage import _import_ahead; _import_ahead(web=False)"
+    assert subprocess.run([sys.executable, "-c", program], timeout=60, check=False).returncode == 0
+
+
+def test_the_check_opens_the_page_too(tmp_path: Path) -> None:
+    command = [
+        *HONOR,
+        "serve",
+        "--check",
+        "--port",
+        "0",
+        "--bind",
+        "127.0.0.1",
+        "--web",
+        "0",
+        "--folder",
+        str(tmp_path),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The page for browsers can be opened on port" in done.stdout
 
 
 # ── what is served ───────────────────────────────────────────────────────────────────────────────────────────────────

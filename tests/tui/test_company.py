@@ -105,6 +105,25 @@ async def _silence(browser: Browser) -> None:
     """A network on which nobody answers."""
 
 
+async def test_tables_of_others_on_this_machine_stand_in_the_lobby_without_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(browser: Browser) -> None:
+        raise NetworkTrouble("Multicast does not work here.", "Join by address.")
+
+    monkeypatch.setattr(Browser, "start", refuse)
+    board = tmp_path / "board"
+    board.mkdir()
+    board.chmod(0o1777)
+    monkeypatch.setenv("HONOR_RENDEZVOUS", str(board))
+    party = await Party.open(tmp_path, title="By notice", announce=True)
+    async with (app := with_lobby()).run_test(size=SIZE) as pilot:
+        await shows(app, pilot, "By notice")
+        await pilot.press("enter")
+        await until_so(pilot, lambda: isinstance(app.screen, GatheringScreen))
+    await party.close()
+
+
 async def test_trouble_with_the_network_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuse(browser: Browser) -> None:
         raise NetworkTrouble("Multicast does not work here.", "Join by address.")
