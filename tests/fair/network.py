@@ -38,6 +38,29 @@ class Circle(Party):
         return dial
 
 
+def opens_another_card(circle: Circle) -> None:
+    """From now on the host turns up other cards than he has committed to, before everybody; what he deals is right."""
+    run = circle.host.table.run
+    assert run is not None
+    dealing = run.sequencer.recorder.dealing
+    truth, sealing = dict(dealing.openings), dealing.sealed
+    faces = {opening.face for opening in truth.values()}
+    lies = {
+        card: opening._replace(face=next(face for face in sorted(faces - {opening.face})))
+        for card, opening in truth.items()
+    }
+
+    def sealed(*arguments: Any, **more: Any) -> bytes:
+        dealing.openings.update(truth)
+        try:
+            return sealing(*arguments, **more)
+        finally:
+            dealing.openings.update(lies)
+
+    dealing.openings.update(lies)
+    dealing.sealed = sealed  # type: ignore[method-assign]
+
+
 def silent(visit: Visit, when: Callable[[str], bool]) -> list[tuple[int, str]]:
     """From now on this program keeps back its part in luck (``when`` says in which), and its answers to be opened.
 

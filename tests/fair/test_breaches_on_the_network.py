@@ -24,7 +24,7 @@ from replays.canonical import dumps, from_text, to_text
 from replays.keys import kept_secrets, keys_path
 from replays.people import KnownPeople
 from replays.receipts import kept_receipt
-from tests.fair.network import Circle
+from tests.fair.network import Circle, opens_another_card
 from tests.net.party import play_out, table_until, until, within
 
 SHORT = {"max_turns": 20}
@@ -59,11 +59,7 @@ async def to_respond(sessions: list[SeatSession]) -> list[SeatSession]:
 async def test_a_host_that_opens_another_card_stops_the_table_with_a_sentence_and_a_dispute(tmp_path: Path) -> None:
     circle = await Circle.of(tmp_path, "james-bond-007", 3, options=SHORT)
     sessions = await circle.begin()
-    dealing = circle.host.table.run.sequencer.recorder.dealing  # type: ignore[union-attr]
-    faces = {opening.face for opening in dealing.openings.values()}
-    for card, opening in list(dealing.openings.items()):
-        other = next(face for face in sorted(faces - {opening.face}))
-        dealing.openings[card] = opening._replace(face=other)
+    opens_another_card(circle)
     playing = [asyncio.create_task(play_out(session)) for session in sessions]
     victim = circle.visits[1]
     await until_ended(circle, 1)

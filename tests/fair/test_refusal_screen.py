@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.fair.network import Circle
+from tests.fair.network import Circle, opens_another_card
 from tests.fair.test_breaches_on_the_network import SHORT, until_ended
 from tests.net.party import play_out
 from tests.tui.test_company import at_table, shows, until_so
@@ -18,11 +18,7 @@ async def test_a_wrong_card_is_told_on_the_screen_with_its_line(tmp_path: Path) 
     victim = circle.visits[1]
     async with (app := at_table(victim)).run_test(size=(120, 34)) as pilot:
         await until_so(pilot, lambda: isinstance(app.screen, TableScreen))
-        dealing = circle.host.table.run.sequencer.recorder.dealing  # type: ignore[union-attr]
-        faces = {opening.face for opening in dealing.openings.values()}
-        for card, opening in list(dealing.openings.items()):
-            other = next(face for face in sorted(faces - {opening.face}))
-            dealing.openings[card] = opening._replace(face=other)
+        opens_another_card(circle)
         playing = [asyncio.create_task(play_out(session)) for session in sessions]
         await until_ended(circle, 1)
         line = sessions[1].copy.lines
