@@ -54,11 +54,11 @@ def test_thousands_of_games_are_listed_at_once_from_the_index(many: Path, tmp_pa
         catalogue.refresh()
         assert len(catalogue.games()) == MANY
         assert catalogue.trouble == ""
-    started = time.perf_counter()
+    started = time.process_time()  # not what other programs take meanwhile; the bench looks at the clock on the wall
     with Catalogue(many, index) as again:
         again.refresh(at=lambda done, total: pytest.fail("a file was read that has not changed"))
         listed = again.games()
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 0.5
     assert len(listed) == MANY
     assert [entry.game.created for entry in listed] == sorted((entry.game.created for entry in listed), reverse=True)
 
