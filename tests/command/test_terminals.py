@@ -1,40 +1,21 @@
-"""Terminals of every kind: multiplexers, consoles without colours or without a screen, storms of sizes and bytes."""
+"""Terminals of every kind: multiplexers, consoles of few colours or without a screen, broken files of settings."""
 
 from __future__ import annotations
 
 import os
 import re
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from shutil import which
 
 import pytest
 
-from tests.command.program import HONOR, PATIENCE, Terminal
+from tests.command.looking import FOOTER, settled, shown
+from tests.command.program import HONOR, Terminal
 
 BOND = "james-bond-007"
 INSTANT = {"HONOR_PACING": "instant"}
-MEGABYTE = 1 << 20
-FOOTER = "q Leave"
-"""The last words of a table that has been drawn."""
-
-
-def shown(terminal: Terminal, *texts: str) -> str:
-    """Read until one of these texts stands on the screen; gives the screen."""
-    deadline = time.monotonic() + PATIENCE
-    while not any(text in terminal.screen for text in texts):
-        assert terminal._read(deadline), f"waited for {texts}; there stands:\n{terminal.screen}"
-    return terminal.screen
-
-
-def settled(terminal: Terminal, seconds: float = 0.5) -> str:
-    """Read until nothing comes any more; gives the screen."""
-    while terminal._read(time.monotonic() + seconds):
-        pass
-    return terminal.screen
 
 
 @pytest.fixture
@@ -146,55 +127,6 @@ def test_in_a_multiplexer_a_table_is_drawn_played_and_left(inside: Terminal, led
     inside.type("\r")
     assert inside.ended() == 0
     assert ledger.is_file()
-
-
-# ── storms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.fixture
-def table(ledger: Path) -> Iterator[Terminal]:
-    """A table whose first question waits."""
-    terminal = Terminal("play", BOND, "--seed", "7", "--ledger", str(ledger), environment=INSTANT)
-    shown(terminal, "YOUR TURN", "YOUR ANSWER")
-    settled(terminal)
-    yield terminal
-    terminal.close()
-
-
-def test_after_a_storm_of_sizes_the_whole_table_stands(table: Terminal) -> None:
-    before, random = table.screen, Random(5)
-    for _ in range(60):
-        table.process.setwinsize(random.randrange(1, 70), random.randrange(1, 220))
-    table.process.setwinsize(24, 80)
-    table._screen.reset()
-    settled(table, 1.0)
-    assert table.screen == before
-
-
-NOISE = (
-    b"\x1b[200~" + b"d1\r\nyq" * (MEGABYTE // 6) + b"\x1b[201~",
-    b"\x1b[99;99~\x1b[1;9Z\x1b[27;5;13~\x1b[?1;2c\x1b]11;rgb:0000/0000/0000\x07\x1bP1$r0m\x1b\\",
-    b"\x1b[<0;900;900M\x1b[<0;900;900m\x1b[<64;1;9999M\x1b[<35;0;0M\x1b[<2;-4;7M",
-    b"\xff\xfe\xc3\x28\xf0\x28\x8c\x28\x00\x01\x02\x05\x06\x0b\x0e\x15\x17\x18\x19\x1d",
-    b"\x1bO\x1b[\x1b[12\x1b[1;\x1b",
-)
-
-
-@pytest.mark.parametrize("noise", NOISE, ids=["a paste of 1 MB", "unknown keys", "a mouse outside", "no text", "torn"])
-def test_bytes_that_mean_nothing_change_nothing(table: Terminal, noise: bytes, ledger: Path) -> None:
-    before, kept = table.screen, ledger.read_bytes()
-    for at in range(0, len(noise), 4096):
-        table.process.write(noise[at : at + 4096])
-        table._read(time.monotonic() + 0.001)
-    settled(table, 1.0)
-    table.type("\x1b")
-    settled(table, 1.0)
-    assert table.screen == before
-    assert ledger.read_bytes() == kept
-    table.type("q")
-    shown(table, "Leave the table?")
-    table.type("\r")
-    assert table.ended() == 0
 
 
 # ── stopping, in a shell with job control ────────────────────────────────────────────────────────────────────────────
