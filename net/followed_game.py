@@ -55,6 +55,8 @@ class FollowedGame:
         """One's own sealed answers that are not open yet, by question."""
         self.agreed: int | None = None
         """The seat that may take over the table, as one's person has agreed."""
+        self._bot_plays = False
+        """A bot plays for oneself, and signs with a key of its own."""
         self._generation = 0
         self._known = 0
         """How many of one's beacon secrets others know, or have replaced: one plays with the next."""
@@ -108,6 +110,8 @@ class FollowedGame:
         """Others have rebuilt one's secret, or a bot makes one's part in luck."""
         if isinstance(entry, entries.Recover) or (entry.body.trust is not None and entry.body.state == "bot"):
             self._known += 1
+        if isinstance(entry, entries.Presence):
+            self._bot_plays = entry.body.state == "bot"
 
     def _begin(self, line: bytes) -> None:
         """The header: one's keys for this game follow from it."""
@@ -131,7 +135,7 @@ class FollowedGame:
 
     def _own(self, entry: SeatLine) -> None:
         self.count = max(self.count, entry.count)
-        if isinstance(entry, entries.Seal):
+        if isinstance(entry, entries.Seal) and not self._bot_plays:  # what a bot has sealed for one, it opens itself
             self._seals[entry.body.at] = entry.body
         elif isinstance(entry, entries.Unseal):
             self._seals.pop(entry.body.at, None)

@@ -18,7 +18,7 @@ from net.refusal import TOO_LATE
 from net.remote_hand import RemoteHand
 from net.session import StaleMove
 from replays.canonical import to_text
-from replays.entries import SealBody
+from replays.entries import Join, SealBody
 from replays.hands import Hand, Signed
 from replays.keys import TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
@@ -147,8 +147,7 @@ class GameDriver:
                     break
                 self._open_answers()
             elif isinstance(match.pending, Shuffle | Roll | Spin | Pick):
-                waits = self.renewing or (self.returning and not self.luck.waiting and not self.scribe.remembering)
-                if waits or not self._luck(match.pending):
+                if self._waits_for_joins() or not self._luck(match.pending):
                     break
             else:
                 break
@@ -164,6 +163,12 @@ class GameDriver:
                 await self._endorsed("checkpoint", lambda: {"state": to_text(public_hash(match.state))})
                 self.recorder.checkpoint = self.scribe.lines - 1
                 await self.ledger.publish(complete=True)
+
+    def _waits_for_joins(self) -> bool:
+        """Whether seats have to begin another chain before luck can be asked for; in the past: whether they did."""
+        if self.scribe.remembering:
+            return bool(self.renewing) or isinstance(self.scribe.next_past(), Join)
+        return bool(self.renewing) or (bool(self.returning) and not self.luck.waiting)
 
     def _mid_way(self) -> bool:
         """Whether more lines follow from the last input as soon as seats have sent what is theirs."""

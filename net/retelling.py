@@ -69,6 +69,7 @@ async def _again(
             away.begin_again(entry.body, sequencer.luck.following)
             sequencer.renewed.add(entry.by)
             sequencer.scribe.recall("join")
+            await sequencer.go_on()  # luck may have waited for it
         case entries.End() | entries.Disclose():
             sequencer.scribe.recall(entry.kind)
             sequencer.end_written += 1

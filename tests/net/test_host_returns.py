@@ -158,7 +158,7 @@ async def test_a_finished_game_and_a_changed_one_are_not_gone_on_with(tmp_path: 
         await reopen(path)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("james-bond-007", 2), ("charge-it", 3), ("billionaire", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("charge-it", 2), ("james-bond-007", 4), ("billionaire", 4)])
 @pytest.mark.parametrize("returned", [False, True])
 async def test_a_host_comes_back_to_a_game_in_which_a_bot_has_played_for_somebody(
     tmp_path: Path, game: str, seats: int, returned: bool
