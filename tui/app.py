@@ -143,6 +143,10 @@ class HonorApp(App[int]):
         """What is told about a table against bots that is laid here."""
         return info
 
+    def sayable(self, text: str) -> str:
+        """A message as it may be shown."""
+        return text
+
     def left_table(self) -> None:
         """Somebody has got up from a table against bots, by his own will."""
 

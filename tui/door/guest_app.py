@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -265,6 +266,12 @@ class GuestApp(HonorApp):
             await visit.vanish()  # the seat is kept
         else:
             await visit.leave()
+
+    def sayable(self, text: str) -> str:
+        """Without the places of files on the server: a name is enough."""
+        for folder in (self.folder / "games", self.folder, self.door.wanted.folder, Path.home()):
+            text = text.replace(f"{folder}{os.sep}", "").replace(str(folder), "…")
+        return text
 
     # ── nothing that acts on the server ──────────────────────────────────────────────────────────────────────────────
 

@@ -6,10 +6,13 @@ A finding is opened in the replay at its line: by its number, or by Enter for th
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
 from net.elsewhere import elsewhere
+from replays.folders import person_folder
 from tui.screens.copying import CopiedSheet
 from tui.widgets.action_bar import Button
 from tui.widgets.page import Line
@@ -92,7 +95,10 @@ async def audit_sheet(look: Look, file: str, go: Go | None) -> AuditSheet:
     """The audit of a file, worked out without holding up the screen."""
     from replays.own_audit import own_audit
 
-    return AuditSheet(look, await elsewhere().at_length(own_audit, file), go)
+    report = await elsewhere().at_length(own_audit, file)
+    if person_folder.get() is not None:  # where games lie on a server is not for its guests
+        report = replace(report, file=Path(report.file).name)
+    return AuditSheet(look, report, go)
 
 
 async def audit_screen(app: HonorApp, file: str) -> Screen[Any]:

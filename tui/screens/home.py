@@ -140,7 +140,7 @@ class HomeScreen(PlannedScreen[int]):
 
     def say(self, text: str) -> None:
         """Something beside the title."""
-        self.said = text
+        self.said = self.honor.sayable(text)
         self.show()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────

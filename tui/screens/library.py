@@ -213,7 +213,7 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
 
     def say(self, text: str) -> None:
         """Something beside the title, until the next key."""
-        self.said = text
+        self.said = self.honor.sayable(text)
         self.show()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -136,6 +136,9 @@ class LibraryActs:
 
     def take_in(self) -> None:
         """Copy a ledger from elsewhere."""
+        if self.honor.hosted:  # any file of the server could be asked for
+            self.say(words("You play on a server: files of yours are not there, and its own are not for you."))
+            return
 
         def done(text: str) -> None:
             if text:
@@ -163,6 +166,9 @@ class LibraryActs:
 
     def export(self) -> None:
         """Write the marked game in another form."""
+        if self.honor.hosted:
+            self.say(words("You play on a server, where no files are written."))
+            return
         entry = self.marked
         if entry is None or entry.game.trouble:
             return
