@@ -26,6 +26,8 @@ MANY: Final = 1000
 """After so many ended sessions everything is looked through all the same: a tenth of a second in a full house."""
 QUIET_SECONDS: Final = 1.5
 """So long after the end of a session it is tidied up, unless another one ends."""
+LOOKS: Final = 10
+"""So often it is looked again for what has ended and is still there."""
 MOST_ENDED: Final = 20
 """So many ended sessions, and memory is given back although others are still ending."""
 ALLOCATOR: Final = "PYTHONMALLOC"
@@ -70,18 +72,19 @@ class Tidying:
         if self._due is None:
             self._due = asyncio.get_running_loop().call_later(QUIET_SECONDS, self._tidy, context=Context())
 
-    def _tidy(self) -> None:
+    def _tidy(self, look: int = 1) -> None:
         self._due, self._ended = None, 0
-        here = self._here()
+        here, sessions = self._here(), self._sessions()
+        ending = here > sessions  # some that have ended take their time
         if here == 0:
             forget()
-        if here <= FEW or self._since >= MANY:
+        if (sessions <= FEW and (look > 1 or not ending)) or self._since >= MANY:
             self._since = 0
             gc.collect()
         loop = asyncio.get_running_loop()
         loop.call_soon(give_back, context=Context())  # in a turn of its own
-        if here > self._sessions():  # some that have ended take their time
-            self._due = loop.call_later(QUIET_SECONDS, self._tidy, context=Context())
+        if ending and look < LOOKS:
+            self._due = loop.call_later(QUIET_SECONDS, self._tidy, look + 1, context=Context())
 
     def close(self) -> None:
         """No more."""

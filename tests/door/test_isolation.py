@@ -74,9 +74,8 @@ def test_a_flood_is_slowed_down_and_others_are_served(tmp_path: Path) -> None:
             flooder.process.stdin.write(os.urandom(400_000).replace(b"\x03", b"x").replace(b"\x11", b"x"))
             for key, answer in ((b"j", b"Charge"), (b"k", b"Bond"), (b"j", b"Charge")):
                 other.press(key)
-                async with asyncio.timeout(15):  # of a machine that does other things as well
-                    await other.until(answer)
-            assert len(door.open_sessions) == 2 or door.figures.happened["crashed"] == 0
+                await other.until(answer)
+            assert door.figures.happened["crashed"] == 0
             await flooder.leave()
             await other.leave()
 

@@ -17,7 +17,7 @@ WAVES, PEOPLE = 4, 50
 MEGA = 1 << 20
 MOST_LEFT = 32 * MEGA
 """What may stay in memory: of some 70 that fifty at tables take, single pages in which something lies that is kept."""
-MOST_GROWTH = 4 * MEGA
+MOST_GROWTH = 8 * MEGA
 """From the second wave to the last: what is remembered is remembered by then."""
 PATIENCE = 30.0
 RULES = "".join(
@@ -81,6 +81,8 @@ def test_memory_and_files_are_back_after_two_hundred_sessions_fifty_at_a_time(tm
         history = [held(process)]
         for number in range(WAVES):
             await wave(door.port, number)
+            while sum(event["event"] == "session over" for event in door.events()) < 1 + (number + 1) * PEOPLE:
+                await asyncio.sleep(0.2)
             history.append(await settled(process, history[0][0] + MOST_LEFT / 2))
         return history
 

@@ -81,7 +81,8 @@ def test_two_people_play_at_one_table_and_a_lost_seat_is_kept(door: RunningDoor,
         second.press("\r").until("Seat 2  Gus")
         assert "keys of seats are on the" in second.text
         second.press("r")
-        first.until("Gus   ready", "ready").press("r").press("s").until("TURN", "turn")
+        first.until_line("Gus", "ready", without="not ready").press("r")
+        first.until_line("Fay", "ready", without="not ready").press("s").until("TURN", "turn")
         second.until("TURN", "turn")
         second.kill()
         first.until("AWAY", "away")

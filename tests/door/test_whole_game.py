@@ -57,9 +57,11 @@ def test_two_people_through_the_door_and_a_program_of_the_network_play_a_whole_g
             second.press("t").until("Fay's table")
             second.press("\r").until("Seat 2  Gus")
             with program(door, tmp_path / "hal", "Hal") as hal:
-                first.until("Seat 3  Hal")
-                second.press("r").until("Not ready", "not ready", "ready")
-                first.press("r").press("s").until("TURN", "turn", "ANSWER", "announces")
+                first.until_line("Seat 3", "Hal", "ready", without="not ready")
+                second.press("r")
+                first.until_line("Gus", "ready", without="not ready").press("r")
+                first.until_line("Fay", "ready", without="not ready").press("s")
+                first.until("TURN", "turn", "ANSWER", "announces")
                 play_on((first, second))
                 assert hal.wait(60) == 0
             for visitor in (first, second):

@@ -180,6 +180,12 @@ class Visitor:
             assert self.read(), f"{words!r} never came; the screen is:\n{self.text}"
         return self
 
+    def until_line(self, *words: str, without: str) -> Visitor:
+        """Read until one line has all these words, and not those."""
+        while not any(all(word in line for word in words) and without not in line for line in self.text.splitlines()):
+            assert self.read(), f"no line with {words!r} without {without!r} came; the screen is:\n{self.text}"
+        return self
+
     def press(self, keys: str | bytes) -> Visitor:
         """Type."""
         self.child.send(keys)
