@@ -42,6 +42,9 @@ def bobs(place: Path) -> Iterator[Browser]:
         yield browser
 
 
+NOBODY_WAITED_FOR = "!/not ready|free/.test(document.querySelector('.xterm-rows').textContent)"
+
+
 def at_home(tab: BrowserPage, name: str) -> BrowserPage:
     """A first visit, up to the home screen."""
     tab.until("Your name")
@@ -83,11 +86,9 @@ def test_another_browser_is_somebody_else_and_both_sit_at_one_table_with_one_who
         ann.press("t").until("Bob's table").press("\r").until("Seat 3  Ann")
         third.press("r")
         ann.press("r")
-        bob.press("r").until("Seat 3  Ann")
-        for _ in range(20):
-            bob.press("s")
-            if ON in bob.text:
-                break
+        bob.press("r")
+        until_so(bob, NOBODY_WAITED_FOR)
+        bob.press("s")
         for seat in (bob, ann):
             seat.until(ON)
         third.until(ON)

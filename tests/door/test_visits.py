@@ -94,7 +94,7 @@ def test_two_people_play_at_one_table_and_a_lost_seat_is_kept(door: RunningDoor,
 def test_without_a_terminal_there_is_text(door: RunningDoor, place: Path) -> None:
     ida = key(place, "ida")
     assert "Without a name nobody sits down" in spoken(door, ida)[1]
-    assert "1. Play" in spoken(door, ida, typed="  \nIda\n0\n")[1]
+    assert "Play Charge It! against bots" in spoken(door, ida, typed="  \nIda\n0\n")[1]
     status, out, _ = spoken(door, ida, "help")
     assert status == 0
     assert "ssh HOST list" in out
