@@ -65,7 +65,9 @@ def test_a_key_that_signs_with_sha_1_is_not_believed(door: RunningDoor, place: P
     assert spoken(door, rsa, "list")[0] == 0  # with SHA-2 the same key is good
 
 
-@pytest.mark.parametrize("hello", [b"SSH-1.5-old\r\n", b"SSH-1.99-\xff\r\n", b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\n"])
+@pytest.mark.parametrize(
+    "hello", [b"SSH-1.5-old\r\n", b"SSH-1.99-\xff\r\n", b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\n"]
+)
 def test_old_ssh_and_other_protocols_are_hung_up_on(door: RunningDoor, hello: bytes) -> None:
     with socket.create_connection(("127.0.0.1", door.port), 20) as line:
         line.settimeout(20)
