@@ -115,8 +115,7 @@ def test_the_count_and_the_end_are_told() -> None:
     mine = telling.sentence(happened(match, "counted", 1)[0], NAMES, 1)
     assert mine == "Ada turns up Super Charge: $1,000, together $1,000 on a line of $1,000."
     assert said(match, "scored", 1) == (
-        "Ada declared rightly and takes the bonus. This round: Ada $12,000 and Ben $0. "
-        "In all: Ada $52,000 and Ben $0."
+        "Ada declared rightly and takes the bonus. This round: Ada $12,000 and Ben $0. In all: Ada $52,000 and Ben $0."
     )
     for seat in (0, 1):
         play(match, seat, "ready")
