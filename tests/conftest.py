@@ -1,10 +1,14 @@
 """What all tests share: hypothesis profiles, and a home of their own."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# A shell that starts the tests in the background has them ignore Ctrl+C, and whatever they start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A test is slow on a busy machine, not wrong: no deadlines. In CI the examples are the same in every run.
 settings.register_profile("default", deadline=None)

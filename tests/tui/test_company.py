@@ -55,6 +55,17 @@ def at_table(visit: Visit, host: TableHost | None = None) -> HonorApp:
     return HonorApp(None, first)
 
 
+@pytest.fixture
+def nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby finds tables by notices in a folder of this test; those of tests beside it stay out."""
+    board = tmp_path / "board"
+    board.mkdir()
+    board.chmod(0o1777)
+    monkeypatch.setenv("HONOR_RENDEZVOUS", str(board))
+    monkeypatch.setattr(Browser, "start", _silence)
+
+
+@pytest.mark.usefixtures("nobody_else")
 async def test_the_lobby_shows_all_about_a_table_and_enter_joins(tmp_path: Path) -> None:
     options = {"deck": "short46"}
     party = await Party.open(tmp_path, title="Friday night", options=options, bots=("sharp",), announce=True)
@@ -75,6 +86,7 @@ async def test_the_lobby_shows_all_about_a_table_and_enter_joins(tmp_path: Path)
     await party.host.close()
 
 
+@pytest.mark.usefixtures("nobody_else")
 async def test_the_lobby_sorts_watches_and_takes_an_address(tmp_path: Path) -> None:
     party = await Party.open(tmp_path, announce=True)
     await party.host.sit()
@@ -105,6 +117,7 @@ async def _silence(browser: Browser) -> None:
     """A network on which nobody answers."""
 
 
+@pytest.mark.usefixtures("nobody_else")
 async def test_tables_of_others_on_this_machine_stand_in_the_lobby_without_a_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,10 +125,6 @@ async def test_tables_of_others_on_this_machine_stand_in_the_lobby_without_a_net
         raise NetworkTrouble("Multicast does not work here.", "Join by address.")
 
     monkeypatch.setattr(Browser, "start", refuse)
-    board = tmp_path / "board"
-    board.mkdir()
-    board.chmod(0o1777)
-    monkeypatch.setenv("HONOR_RENDEZVOUS", str(board))
     party = await Party.open(tmp_path, title="By notice", announce=True)
     async with (app := with_lobby()).run_test(size=SIZE) as pilot:
         await shows(app, pilot, "By notice")
@@ -135,6 +144,7 @@ async def test_trouble_with_the_network_is_said_in_words(monkeypatch: pytest.Mon
         await shows(app, pilot, "Nobody listens at 127.0.0.1:1")
 
 
+@pytest.mark.usefixtures("nobody_else")
 async def test_why_one_cannot_join_stays_below_the_list_until_the_next_key(tmp_path: Path) -> None:
     """A table announces itself every second, and latencies are measured: nothing of that takes the reason away."""
     party = await Party.open(tmp_path, announce=True)
