@@ -7,6 +7,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -66,10 +67,13 @@ class Host:
 
     def until(self, words: str) -> None:
         assert self.process.stdout is not None
+        late = Timer(PATIENCE, self.process.kill)  # then there are no more lines
+        late.start()
         while words not in self.said:
             line = self.process.stdout.readline()
             assert line, self.said
             self.said += line
+        late.cancel()
 
     def __enter__(self) -> Host:
         return self

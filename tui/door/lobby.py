@@ -32,6 +32,19 @@ class HouseLobby(Choosing[None]):
         self._elsewhere = name_elsewhere(app.name_here)
 
     def rows(self) -> tuple[Row, ...]:
+        """What is shown: it changes when one looks again, not between two keys."""
+        if not self._shown:
+            self._refresh()
+        return self._shown
+
+    def _refresh(self) -> None:
+        """Look again. The mark stays on its row, wherever that stands now."""
+        marked = self._shown[self.cursor].id if self.cursor < len(self._shown) else None
+        self._shown = self._rows_now()
+        places = [place for place, row in enumerate(self._shown) if row.id == marked]
+        self.cursor = places[0] if places else min(self.cursor, len(self._shown) - 1)
+
+    def _rows_now(self) -> tuple[Row, ...]:
         self._offers = {offer.id: offer for offer in offers(self.guest.door)}
         house = tuple(self._row(offer) for offer in self._offers.values() if not offer.where)
         around = tuple(self._row(offer) for offer in self._offers.values() if offer.where)
@@ -78,9 +91,9 @@ class HouseLobby(Choosing[None]):
         self.set_interval(LOOK_SECONDS, self._look)
 
     def _look(self) -> None:
-        rows = self.rows()
-        if rows != self._shown:
-            self._shown = rows
+        before = self._shown
+        self._refresh()
+        if self._shown != before:
             self.show()
 
     def step(self, row: Row, by: int) -> None:
@@ -88,6 +101,7 @@ class HouseLobby(Choosing[None]):
         if game in self.seats:
             seats = card_of(game).seats
             self.seats[game] = min(max(self.seats[game] + by, seats[0]), seats[-1])
+            self._refresh()
 
     def key(self, key: str) -> bool:
         rows = self.rows()
