@@ -75,7 +75,7 @@ class Endorsing:
         try:
             while (guest := self._game.guest_in(seat)) is not None:
                 answer = self._signing[seat] = asyncio.get_running_loop().create_future()
-                guest.tell(request)
+                guest.tell_behind(request.n, request)
                 await asyncio.wait((answer,), timeout=max(0.0, give_up - monotonic()))
                 if not guest.closed:
                     return guest, answer.result() if answer.done() else None

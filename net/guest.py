@@ -73,7 +73,9 @@ class Guest:
         self.when_all_read: Callable[[Guest], None] | None = None
         """Called once when he has confirmed all that there is."""
         self._pings: dict[int, tuple[float, int]] = {}
-        self._ping = 0
+        self._ping = self._ping_sent = 0
+        self._behind: list[tuple[int, bytes]] = []
+        """Messages that wait for lines: how many lines he has to be sent first."""
         self._strikes = 0
         channel.writable = self.pump
 
@@ -96,6 +98,17 @@ class Guest:
     def tell(self, *messages: BaseModel) -> None:
         """Messages, at once."""
         self._send([wire.encoded(message) for message in messages])
+
+    def tell_behind(self, lines: int, message: BaseModel) -> None:
+        """A message about the first so many lines: it follows them, however long he takes."""
+        self._behind.append((lines, wire.encoded(message)))
+        self._tell_behind()
+
+    def _tell_behind(self) -> None:
+        ready = [message for lines, message in self._behind if self._next >= lines]
+        if ready:
+            self._behind = [waiting for waiting in self._behind if self._next < waiting[0]]
+            self._send(ready)
 
     def follow(self, ledger: Followed, start: int) -> None:
         """From now on he gets the lines of this ledger, which grows, from number ``start`` on."""
@@ -122,7 +135,8 @@ class Guest:
                 portion.append(ledger.mark)
             self._send(portion)
             self._complete_at = self._sent
-            if size >= PORTION:
+            self._tell_behind()
+            if self._sent - self._ping_sent >= PORTION:
                 self.ping()  # its answer says that all this was read
 
     def _send(self, lines: list[bytes]) -> None:
@@ -145,6 +159,7 @@ class Guest:
         if len(self._pings) < 64:
             self._ping += 1
             self._pings[self._ping] = (monotonic(), self._sent)
+            self._ping_sent = self._sent
             self._send([wire.encoded(wire.Ping(at=self._ping))])
 
     def silent_for(self, now: float) -> float:

@@ -67,10 +67,10 @@ def where_time_goes(game: str, seats: int) -> list[tuple[str, float]]:
 
 def run() -> None:
     """Print moves a second for every game and seat count, and where the time of one of them goes."""
-    games = [load_game(game) for game in game_ids()]
+    loaded = [load_game(game) for game in game_ids()]
     gc.collect()
     gc.freeze()  # as the processes of `honor simulate` do: what was loaded is not looked through for garbage
-    print(f"{len(games)} games are loaded, and garbage collections pass over what is loaded.")
+    print(f"{len(loaded)} games are loaded, and garbage collections pass over what is loaded.")
     print(f"{'game':16} {'seats':>5} {'games/s':>9} {'moves/s':>9}")
     for game in game_ids():
         for seats in load_game(game).seat_counts:
