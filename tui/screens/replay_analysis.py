@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -144,8 +143,7 @@ class AnalysisScreen(Choosing[None]):
 
     async def _work(self) -> None:
         loop, file = asyncio.get_running_loop(), self.replay.file
-        # a new program: a copy of this one would hold everybody's connections and threads, where it serves many
-        pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=prepare)
+        pool = ProcessPoolExecutor(1, initializer=prepare)
         try:
             self.total = await loop.run_in_executor(pool, count_in_worker, file, self.seat)
             for number in range(self.total):
