@@ -26,6 +26,13 @@ PAUSE_SECONDS: Final = 0.001
 SMALLEST: Final = (20, 5)
 SUBSYSTEMS_REFUSED: Final = "This door leads to tables only: there are no files here."
 WORDS: Final = ("list", "help", "play", "watch", "join", "browser", "plain", "ascii", "--plain", "--ascii")
+"""The first word of what may be asked for."""
+NOT_UNDERSTOOD: Final = 2
+"""Exit status where the words themselves are wrong, as `honor` has it; 1: they are right, but it cannot be done."""
+NO_SHELL: Final = (
+    "There is no shell behind this door, only tables. Behind `ssh HOST` you can say: "
+    "list, watch TABLE, join TABLE, play GAME, plain, ascii, help. With nothing behind it you get the game."
+)
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):
@@ -98,11 +105,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             return
         words = tuple(self._command.split())  # quotation marks got lost on the way: there is no shell to mind them
         if any(word not in WORDS for word in words[:1]):
-            self._refuse(
-                "There is no shell behind this door, only tables. "
-                "Without a command you get the game; `ssh HOST list` lists the tables, `ssh HOST help` says more.",
-                "command refused",
-            )
+            self._refuse(NO_SHELL, "command refused", NOT_UNDERSTOOD)
             return
         key = public_line(self._key)
         refusal = door.sessions.enter(key, self._server.address)
@@ -143,11 +146,11 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         pipe.opened(channel, self._channel)
         self._server.peer(channel)
 
-    def _refuse(self, sentence: str, event: str) -> None:
+    def _refuse(self, sentence: str, event: str, status: int = 1) -> None:
         note(event, fingerprint=self.fingerprint, address=self._server.address, asked=self._command or self._subsystem)
         self.door.figures.happened[event] += 1
         self._channel.write_stderr(f"{sentence}\r\n".encode())
-        self._channel.exit(1)
+        self._channel.exit(status)
 
     def defect(self, defect: BaseException) -> None:
         """Something of ours has failed: where is told to the log, what is not told to the session."""
