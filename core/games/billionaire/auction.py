@@ -1,31 +1,29 @@
-"""Sealed bids: the lot, the rounds, forfeits, and the payment. X-11..X-29."""
+"""Sealed bids: the lot, the rounds, and forfeits. X-11..X-29, but for the payment (`sale`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.game import Fact, Facts, Happening, IllegalMove, Move, Reveal, Seen, Step, happening
+from core.game import Fact, Facts, Happening, Move, Reveal, Seen, Step, happening
 from core.games.billionaire.agenda import (
-    AFTER_SALE,
     END_TURN,
     Agenda,
     AskBillion,
     AskOverbid,
     Forfeit,
     HighRoll,
-    Paid,
     Reopen,
     Reshuffle,
-    Task,
 )
 from core.games.billionaire.edition import GROUPS
 from core.games.billionaire.ending import NO_BIDS, NOBODY_YET
-from core.games.billionaire.holdings import card_of, means, most_valuable, sure_means, with_more, without
+from core.games.billionaire.holdings import card_of, means, most_valuable, sure_means, without
 from core.games.billionaire.money import GOAL, dollars
 from core.games.billionaire.moves import Bids
-from core.games.billionaire.payments import amount_owed, why_not_these
+from core.games.billionaire.payments import amount_owed
+from core.games.billionaire.sale import sold
 from core.games.billionaire.state import BillionaireState
-from core.table import EVERYONE, Audience, Card, Faces
+from core.table import Faces
 
 _OVERBID = Facts(("overbid",))
 _ASK_OVERBID = (AskOverbid(),)
@@ -127,7 +125,7 @@ def _nobody_bid(state: BillionaireState, told: tuple[Happening, ...]) -> Step[Bi
     """X-24; with the option ``no_bids`` = to_lander, the lander has it for nothing (Q1)."""
     told = (*told, happening("nobody_bid", seat=state.actor))
     if state.setup.options.no_bids == "to_lander":
-        step = _sold(state, state.actor, (), ())
+        step = sold(state, state.actor, (), ())
         return Step(step.state, (*told, *step.happenings))
     return Step(state._replace(agenda=return_lot(state)), told)
 
@@ -230,80 +228,3 @@ def reopen(state: BillionaireState, task: Reopen, rest: Agenda) -> Step[Billiona
     if eligible:
         return Step(_new_round(state, eligible))
     return Step(state._replace(agenda=return_lot(state), winner=None))  # everybody has bid too much: X-24
-
-
-# ── the payment ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def pay(
-    state: BillionaireState, payer: int, profit: tuple[Card, ...], invest: tuple[str, ...]
-) -> Step[BillionaireState]:
-    """X-14, X-15, X-25: the payment is laid down, what was bought is turned up in front of the buyer."""
-    receiver = None if payer == state.actor else state.actor
-    audiences: tuple[Audience, ...] = (EVERYONE,)
-    if state.setup.options.payments == "closed":  # Q24: seen by the two concerned
-        audiences = (payer,) if receiver is None else (payer, receiver)
-    paid = happening(
-        "paid",
-        seat=payer,
-        to=receiver,
-        amount=state.bids[payer],
-        profit=[Seen(card, audiences) for card in profit],
-        investments=list(invest),
-    )
-    step = _sold(state, payer, profit, invest)
-    return Step(step.state, (paid, *step.happenings))
-
-
-def _sold(
-    state: BillionaireState, buyer: int, profit: tuple[Card, ...], invest: tuple[str, ...]
-) -> Step[BillionaireState]:
-    """The lot goes to the buyer, face up; the rules go on when the faces of it, and of the payment, are known."""
-    setup, table = state.setup, state.table
-    place = next(zone for zone in setup.lots if table[zone])
-    turned_up = lot = table[place]
-    if profit and setup.options.payments == "open":
-        table = table.move(profit, setup.profit[buyer], setup.payment)
-        turned_up += profit
-    table = table.move(lot, place, setup.investments[buyer])
-    told = happening("bought", seat=buyer, cards=[Seen(card) for card in lot])
-    agenda = (Paid(profit, invest, lot),)
-    awaits = Reveal(turned_up)
-    return Step(state._replace(table=table, phase="automatic", agenda=agenda, awaits=awaits, winner=buyer), (told,))
-
-
-def paid(state: BillionaireState, task: Paid, rest: Agenda, faces: Faces) -> Step[BillionaireState]:
-    """X-25: the payment arrives. Raises IllegalMove for an open one that was not allowed (X-26)."""
-    setup, lander, buyer = state.setup, state.actor, state.winner
-    assert buyer is not None
-    owed = state.bids[buyer]
-    if owed is not None and setup.options.payments == "open":
-        reason = why_not_these(
-            [setup.profit_values[faces[card]] for card in task.profit] + [setup.trading[face] for face in task.invest],
-            owed,
-        )
-        if reason is not None:
-            raise IllegalMove(reason)
-    table, owned = state.table, with_more(state.owned, buyer, tuple([faces[card] for card in task.lot]))
-    notes = tuple([card_of(state, buyer, face) for face in task.invest])
-    agenda = AFTER_SALE
-    if task.invest:
-        owned = without(owned, buyer, task.invest)
-    if buyer == lander:  # X-15: to the board, each deck reshuffled (X-52)
-        agenda = (*_back_to_decks(state, task.profit, notes), *agenda)
-    else:
-        if task.profit:
-            laid_open = setup.options.payments == "open"
-            table = table.move(task.profit, setup.payment if laid_open else setup.profit[buyer], setup.profit[lander])
-        if notes:
-            table = table.move(notes, setup.investments[buyer], setup.investments[lander])
-            owned = with_more(owned, lander, task.invest)
-    return Step(state._replace(table=table, owned=owned, agenda=agenda, awaits=None))
-
-
-def _back_to_decks(state: BillionaireState, profit: tuple[Card, ...], notes: tuple[Card, ...]) -> list[Task]:
-    back: list[Task] = [Reshuffle("profit", profit)] if profit else []
-    for group in GROUPS:
-        if cards := tuple([card for card in notes if state.table.deck_of(card) == group]):
-            back.append(Reshuffle(group, cards))
-    return back

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.game import Move
-from core.games.billionaire import payments
+from core.games.billionaire import choices, payments
 from core.games.billionaire.edition import SECURITY
 from core.games.billionaire.moves import KINDS, PUBLIC_SCHEMA, SECURITY_MOVE, pay
 from core.games.billionaire.state import BillionaireState
 from core.move import IllegalMove, known, parsed
 from core.table import Card, Face, Faces
-
-if TYPE_CHECKING:
-    from core.games.billionaire.rules import Billionaire
 
 
 def publish(state: BillionaireState, seat: int, move: Move, faces: Faces) -> Move:
@@ -46,7 +43,7 @@ def _targets(move: Move) -> dict[str, Any]:
     return {name: value for name, value in move.items() if name not in ("kind", "card", "face")}
 
 
-def own_form(game: Billionaire, state: BillionaireState, seat: int, public: Move, faces: Faces) -> Move | None:
+def own_form(state: BillionaireState, seat: int, public: Move, faces: Faces) -> Move | None:
     """The own form of a public move, None where faces it needs are not known; then the rest of it is checked here.
 
     Raises IllegalMove for what is no public move of this moment.
@@ -72,8 +69,8 @@ def own_form(game: Billionaire, state: BillionaireState, seat: int, public: Move
         _check_held(card, table[setup.profit[seat]])
     if all(card in faces for card in table[setup.profit[seat]]):
         return pay([faces[card] for card in cards], public["invest"])
-    # a hand that this holder does not know: the sum is checked when the cards lie open (`auction.paid`)
-    reason = game.not_now(state, kind) or payments.why_not_papers(state, seat, public["invest"])
+    # a hand that this holder does not know: the sum is checked when the cards lie open (`sale.paid`)
+    reason = choices.not_now(state, kind) or payments.why_not_papers(state, seat, public["invest"])
     if reason is not None:
         raise IllegalMove(reason)
     return None

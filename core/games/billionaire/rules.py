@@ -1,8 +1,9 @@
-"""The rules of Billionaire: what is waited for, which moves there are, and which chapter answers.
+"""The rules of Billionaire: what is waited for, and which chapter answers.
 
-Numbers X-n are those of `guide.md`. The chapters: `movement` (X-2..X-10), `auction` and `payments` (X-11..X-29),
-`analyzer` (X-30..X-34), `power_play` and `security` (X-35..X-50), `ending` (X-54..X-57). Phases in which somebody
-decides are those of the rules page; ``automatic`` is everything else, and `agenda` says what it is made of.
+Numbers X-n are those of `guide.md`. The chapters: `movement` (X-2..X-10), `auction`, `payments` and `sale`
+(X-11..X-29), `analyzer` (X-30..X-34), `power_play` and `security` (X-35..X-50), `ending` (X-54..X-57). `choices`
+says which of them is asked about a move. Phases in which somebody decides are those of the rules page; ``automatic`` is
+everything else: `agenda` says what it is made of, and the module `automatic` does it.
 """
 
 from __future__ import annotations
@@ -31,16 +32,19 @@ from core.games.billionaire import (
     agenda,
     analyzer,
     auction,
+    automatic,
+    choices,
     ending,
     forms,
     movement,
     moves,
     notation,
-    payments,
     power_play,
     reading,
+    sale,
     security,
 )
+from core.games.billionaire.automatic import proceed
 from core.games.billionaire.edition import BOX, BillionaireEdition, BillionaireOptions
 from core.games.billionaire.state import DECKS, BillionaireState, setup_for
 from core.table import Card, Face, Faces, Table
@@ -123,63 +127,13 @@ class Billionaire(Game[BillionaireState]):
         return _ALONE[phase][_decides(state)]
 
     def legal_moves(self, state: BillionaireState, seat: int, faces: Faces) -> Sequence[Move]:
-        phase = state.phase
-        if phase == "start":
-            return self._legal_at_start(state, seat, faces)
-        if phase == "bid":
-            return auction.possible_bids(state, seat, faces)
-        if phase == "pay":
-            return payments.listed(state, seat, faces)
-        if phase == "power_drawn":
-            assert state.drawn is not None
-            return [moves.HOLD, *power_play.targets(state, seat, faces[state.drawn])]
-        if phase == "analyze":
-            return [moves.SKIP, *analyzer.targets(state)]
-        if phase == "choose_deck":
-            return [moves.CHOOSE_DECK[group] for group in auction.decks_left(state)]
-        answer = moves.ALLOW if phase == "security" else moves.CONCEDE
-        return [answer] if security.why_not(state, seat, faces) else [answer, moves.SECURITY_MOVE]
-
-    def _legal_at_start(self, state: BillionaireState, seat: int, faces: Faces) -> Sequence[Move]:
-        """X-6: roll. X-36: or play a card that was held."""
-        legal = [moves.ROLL]
-        held = state.table[state.setup.power[seat]]
-        for face in dict.fromkeys([faces[card] for card in held]):
-            legal += power_play.targets(state, seat, face)
-        if state.setup.options.billion == "claim" and ending.why_no_claim(state, seat, faces) is None:
-            legal.append(moves.CLAIM)
-        return legal
+        return choices.legal_moves(state, seat, faces)
 
     def why_not(self, state: BillionaireState, seat: int, move: Move, faces: Faces) -> str | None:
-        kind = move["kind"]
-        if kind not in _KINDS_IN[state.phase]:
-            return self.not_now(state, kind)
-        if kind == "bid":
-            return auction.why_no_bid(state, move)
-        if kind == "pay":
-            return payments.why_not(state, seat, move, faces)
-        if kind == "play_power":
-            return power_play.why_not(state, seat, move, faces)
-        if kind == "analyze":
-            return analyzer.why_not(state, seat, move)
-        if kind == "choose_deck" and move["group"] not in auction.decks_left(state):
-            return "There are no cards in that deck."
-        if kind == "security":
-            return security.why_not(state, seat, faces)
-        if kind == "claim":
-            return ending.why_no_claim(state, seat, faces)
-        return None
-
-    def not_now(self, state: BillionaireState, kind: str) -> str | None:
-        """The sentence for a kind of move that belongs to another phase."""
-        return None if kind in _KINDS_IN[state.phase] else _NOT_NOW[state.phase]
+        return choices.why_not(state, seat, move, faces)
 
     def default_move(self, state: BillionaireState, seat: int, faces: Faces) -> Move:
-        if state.phase == "pay":
-            return payments.proposed(state, seat, faces)
-        if state.phase == "choose_deck":
-            return moves.CHOOSE_DECK[auction.decks_left(state)[0]]
-        return _LAPSE[state.phase]
+        return choices.default_move(state, seat, faces)
 
     # ── the two forms of a move ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -187,7 +141,7 @@ class Billionaire(Game[BillionaireState]):
         return forms.publish(state, seat, move, faces)
 
     def own_form(self, state: BillionaireState, seat: int, public: Move, faces: Faces) -> Move | None:
-        return forms.own_form(self, state, seat, public, faces)
+        return forms.own_form(state, seat, public, faces)
 
     def asserted(self, state: BillionaireState, seat: int, public: Move) -> Mapping[Card, frozenset[Face]]:
         return forms.asserted(public)
@@ -205,12 +159,10 @@ class Billionaire(Game[BillionaireState]):
         return proceed(auction.open_bids(state, answers))
 
     def after_chance(self, state: BillionaireState, chance: Chance, outcome: Outcome) -> Step[BillionaireState]:
-        task, *rest = state.agenda
-        return proceed(_LUCK[type(task)](state, task, tuple(rest), outcome))
+        return automatic.with_luck(state, outcome)
 
     def revealed(self, state: BillionaireState, faces: Faces) -> Step[BillionaireState]:
-        task, *rest = state.agenda
-        return proceed(_FACES[type(task)](state, task, tuple(rest), faces))
+        return automatic.with_faces(state, faces)
 
     def true_fact(self, state: BillionaireState, faces: Faces) -> Fact | None:
         assert type(state.awaits) is Facts
@@ -247,25 +199,6 @@ def _decides(state: BillionaireState) -> int:
     return state.actor
 
 
-def proceed(step: Step[BillionaireState]) -> Step[BillionaireState]:
-    """Do what is on the agenda, until somebody decides, or luck, faces or facts are needed."""
-    state, told = step.state, step.happenings
-    todo = state.agenda
-    if not todo or state.awaits is not None:
-        return step
-    while todo and state.awaits is None:
-        task, rest = todo[0], todo[1:]
-        done = _DO[type(task)](state, task, rest)
-        if done is None:
-            todo = rest
-            continue
-        state = done.state
-        todo = state.agenda
-        if done.happenings:
-            told += done.happenings
-    return Step(state if todo is state.agenda else state._replace(agenda=todo), told)
-
-
 def _skip(state: BillionaireState, seat: int, public: Move) -> Step[BillionaireState]:
     told: tuple[Happening, ...] = (happening("skipped", seat=seat),)
     return Step(state._replace(phase="automatic", agenda=agenda.END_TURN), told)
@@ -289,74 +222,9 @@ _APPLY: dict[str, Callable[[BillionaireState, int, Move], Step[BillionaireState]
     "choose_deck": _choose_deck,
     "bid": _never,
     "no_bid": _never,
-    "pay": lambda state, seat, public: auction.pay(state, seat, tuple(public["profit"]), tuple(public["invest"])),
+    "pay": lambda state, seat, public: sale.pay(state, seat, tuple(public["profit"]), tuple(public["invest"])),
     "security": lambda state, seat, public: security.play(state, seat, public["card"]),
     "allow": lambda state, seat, public: security.allow(state, seat),
     "concede": lambda state, seat, public: security.concede(state, seat),
     "claim": lambda state, seat, public: ending.claim(state, seat),
-}
-
-_DO: dict[type, Callable[[BillionaireState, Any, agenda.Agenda], Step[BillionaireState] | None]] = {
-    agenda.NewDeck: movement.new_deck,
-    agenda.Deal: movement.deal,
-    agenda.HighRoll: movement.high_roll,
-    agenda.Income: movement.income,
-    agenda.Arrive: movement.arrive,
-    agenda.AskBillion: ending.ask_billion,
-    agenda.Reopen: auction.reopen,
-    agenda.Reshuffle: movement.reshuffle,
-    agenda.AskLastCard: ending.ask_last_card,
-    agenda.SpinAnalyzer: analyzer.spin,
-    agenda.TakeUnseen: power_play.take_unseen,
-    agenda.PowerDeckBottom: power_play.to_the_bottom,
-    agenda.EndTurn: ending.end_turn,
-    agenda.CountUp: ending.count_up,
-}
-"""How each task is begun, and done where it needs nothing from outside; None: there was nothing to do."""
-
-_LUCK: dict[type, Callable[[BillionaireState, Any, agenda.Agenda, Any], Step[BillionaireState]]] = {
-    agenda.NewDeck: lambda state, task, rest, outcome: Step(state._replace(agenda=rest, awaits=None)),
-    agenda.HighRoll: movement.high_rolled,
-    agenda.Advance: movement.advanced,
-    agenda.Reshuffle: lambda state, task, rest, outcome: movement.reshuffled(state, task, rest),
-    agenda.SpinAnalyzer: analyzer.spun,
-    agenda.TakeUnseen: power_play.taken_unseen,
-}
-"""How the tasks that need luck go on with it."""
-
-_FACES: dict[type, Callable[[BillionaireState, Any, agenda.Agenda, Faces], Step[BillionaireState]]] = {
-    agenda.Paid: auction.paid,
-    agenda.Forfeit: lambda state, task, rest, faces: auction.forfeit_shown(state, task, rest),
-    agenda.Claim: ending.claim_shown,
-    agenda.CountUp: ending.counted,
-}
-"""How the tasks go on whose cards had to be open first."""
-
-_LAPSE = {
-    "start": moves.ROLL,
-    "power_drawn": moves.HOLD,
-    "analyze": moves.SKIP,
-    "bid": moves.NO_BID,
-    "security": moves.ALLOW,
-    "counter": moves.CONCEDE,
-}  # 2.4
-_KINDS_IN = {
-    "start": ("roll", "play_power", "claim"),
-    "power_drawn": ("play_power", "hold"),
-    "analyze": ("analyze", "skip"),
-    "choose_deck": ("choose_deck",),
-    "bid": ("bid", "no_bid"),
-    "pay": ("pay",),
-    "security": ("security", "allow"),
-    "counter": ("security", "concede"),
-}
-_NOT_NOW = {
-    "start": "Roll the die, or play a Power Play card that you hold.",
-    "power_drawn": "Play the Power Play card you have drawn, or hold it.",
-    "analyze": "Analyze an Investment, or skip it.",
-    "choose_deck": "Choose the deck from which the Investment is taken.",
-    "bid": "Write a bid, or make no bid.",
-    "pay": "You have won the bidding: pay your bid.",
-    "security": "Answer with a Security card, or allow it.",
-    "counter": "Answer with a Security card of your own, or concede.",
 }

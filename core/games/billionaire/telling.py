@@ -1,20 +1,22 @@
-"""The words of Billionaire for a moment: what is asked, what one may do, what lies on the table."""
+"""The words of Billionaire for a moment: what is asked, what the phase is about, what lies on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from core.game import Move
+from core.games.billionaire.deeds import choice, deed
 from core.games.billionaire.events import sentence
-from core.games.billionaire.money import TRADING_SHARE, dollars
+from core.games.billionaire.money import dollars
 from core.games.billionaire.wording import (
     card,
+    cash,
     groups_in_words,
     listed,
     names_of,
+    paper_here,
+    papers_here,
     profit_in_words,
-    profit_parts,
     short,
     square_in_words,
     winner,
@@ -26,30 +28,6 @@ __all__ = ["asked", "can_do", "card", "choice", "deed", "own", "sentence", "shor
 View = Mapping[str, Any]
 Names = Sequence[str]
 
-DEEDS: Final = {
-    "roll": "Roll the die",
-    "play_power": "Play a Power Play card",
-    "hold": "Hold the card for a later turn",
-    "analyze": "Analyze an Investment",
-    "skip": "Analyze nothing",
-    "choose_deck": "Choose a deck",
-    "bid": "Write a bid",
-    "no_bid": "Make no bid",
-    "pay": "Pay",
-    "security": "Play Security",
-    "allow": "Let it happen",
-    "concede": "Give in",
-    "claim": "Claim a billion",
-}
-PLAYS: Final = {
-    "PROXY": "Play Proxy Fight: take {paper} from {name}",
-    "DISASTER": "Play Disaster: {paper} of {name} goes back to its deck",
-    "POWER": "Play Power Play: stake {stake} against {paper} of {name}",
-    "ANALYZE": "Play Analyze Any Investment: analyze {paper} of {name}",
-    "ESP-PROFIT": "Play Espionage: take a Profit card from {name}, unseen",
-    "ESP-POWER": "Play Espionage: take a Power Play card from {name}, unseen",
-    "ESP-INVEST": "Play Espionage: take {paper} from {name}",
-}
 ASKED: Final = {
     "start": ("It is your turn: roll the die, or play a Power Play card that you hold.", "It is {name}'s turn."),
     "power_drawn": (
@@ -93,78 +71,6 @@ CAN_DO: Final = {
 }
 
 
-def deed(kind: str) -> str:
-    """What a kind of move does, where its details are still to be chosen."""
-    return words(DEEDS[kind]) if kind in DEEDS else ""
-
-
-def _paper(view: View, face: str) -> str:
-    """An Investment with its name and actual value at this table."""
-    known = view["cards"].get(face)
-    if known is None:
-        return face
-    return words("{name} ({id}, {value})", name=known["name"], id=face, value=dollars(known["value"]))
-
-
-def _papers(view: View, faces: Sequence[str]) -> str:
-    return listed([_paper(view, face) for face in faces])
-
-
-def _own_means(view: View) -> int | None:
-    """What the viewer can pay; None for a spectator."""
-    if view["seat"] is None:
-        return None
-    own = view["seats"][view["seat"]]
-    trading = sum(view["cards"][face]["value"] // TRADING_SHARE for face in own["investments"])
-    return _cash(own["profit"]) + (trading if view["options"].get("means_with_investments", True) else 0)
-
-
-def _cash(faces: Sequence[str] | None) -> int:
-    return sum(int(face[1:]) * 1_000_000 for face in faces or ())
-
-
-# ── choices ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def choice(move: Move, view: View, names: Names) -> str:
-    """A legal move as a choice."""
-    kind = move["kind"]
-    if kind == "play_power":
-        return words(
-            PLAYS[move["card"]],
-            name=names[move["seat"]],
-            paper=_paper(view, move["investment"]) if "investment" in move else "",
-            stake=_paper(view, move["stake"]) if "stake" in move else "",
-        )
-    if kind == "analyze":
-        paper = _paper(view, move["investment"])
-        return words("Analyze {paper} of {name}", paper=paper, name=names[move["seat"]])
-    if kind == "choose_deck":
-        return words("Take it from the deck of {group}", group=groups_in_words([move["group"]]))
-    if kind == "bid":
-        means = _own_means(view)
-        template = "Bid {amount}" if means is None or move["amount"] <= means else "Bid {amount}, more than you have"
-        return words(template, amount=dollars(move["amount"]))
-    if kind == "pay":
-        return _payment(move, view)
-    return deed(kind)
-
-
-def _payment(move: Move, view: View) -> str:
-    papers = [
-        words(
-            "{paper} for {value}",
-            paper=_paper(view, face),
-            value=dollars(view["cards"][face]["value"] // TRADING_SHARE),
-        )
-        for face in move["invest"]
-    ]
-    total = _cash(move["profit"])
-    total += sum(view["cards"][face]["value"] // TRADING_SHARE for face in move["invest"])
-    cards = listed([*profit_parts(move["profit"]), *papers])
-    return words("Pay {cards}, together {total}", cards=cards, total=dollars(total))
-
-
 # ── the moment ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -199,7 +105,7 @@ def _lot(view: View) -> str:
     """The lot, as the subject of a sentence."""
     faces: Sequence[str | None] = view["lot"] or []
     if len(faces) == 1 and faces[0] is not None:
-        return _paper(view, faces[0])
+        return paper_here(view, faces[0])
     groups = groups_in_words(view["groups"])
     if len(faces) == 1:
         return words("An Investment of {groups}", groups=groups)
@@ -209,13 +115,13 @@ def _lot(view: View) -> str:
 def _action(view: View, names: Names) -> str:
     """The action that is being answered."""
     action, name = view["action"], names[view["active"]]
-    paper = _paper(view, action["investment"]) if "investment" in action else ""
+    paper = paper_here(view, action["investment"]) if "investment" in action else ""
     other = names[action["seat"]]
     if action["kind"] == "analyze":
         return words("{name} analyzes {paper} of {other}.", name=name, paper=paper, other=other)
     power = card(action["card"])
     if "stake" in action:
-        stake = _paper(view, action["stake"])
+        stake = paper_here(view, action["stake"])
         return words(
             "{name} plays {power}, staking {stake} against {paper} of {other}.",
             name=name,
@@ -277,13 +183,13 @@ def _seat(view: View, seat: int, names: Names) -> list[str]:
     told = [words("You stand on {square}." if own else "{name} stands on {square}.", name=name, square=place)]
     if here["investments"]:
         template = "You own {papers}." if own else "{name} owns {papers}."
-        told.append(words(template, name=name, papers=_papers(view, here["investments"])))
+        told.append(words(template, name=name, papers=papers_here(view, here["investments"])))
     else:
         told.append(words("You own no Investments." if own else "{name} owns no Investments.", name=name))
     if here["profit"] is not None:
-        cash = profit_in_words(here["profit"]) or words("none")
+        profits = profit_in_words(here["profit"]) or words("none")
         template = "Your Profit cards: {cards}, together {total}." if own else "Profit cards of {name}: {cards}."
-        told.append(words(template, name=name, cards=cash, total=dollars(_cash(here["profit"]))))
+        told.append(words(template, name=name, cards=profits, total=dollars(cash(here["profit"]))))
         power = listed([card(face) for face in here["power"]]) or words("none")
         template = "Your Power Play cards: {cards}." if own else "Power Play cards of {name}: {cards}."
         return [*told, words(template, name=name, cards=power)]
@@ -312,7 +218,7 @@ def standing(view: View, names: Names) -> list[tuple[int, str]]:
 
 def _fortune(here: Mapping[str, Any], invested: int) -> str:
     if here["profit"] is not None:
-        return words("{worth} in all", worth=dollars(invested + _cash(here["profit"])))
+        return words("{worth} in all", worth=dollars(invested + cash(here["profit"])))
     return plural(
         "{invested} in Investments, and {count} Profit card",
         "{invested} in Investments, and {count} Profit cards",

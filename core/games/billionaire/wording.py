@@ -54,6 +54,24 @@ def paper(face: str) -> str:
     return words("{name} ({id})", name=name, id=face) if name else face
 
 
+def paper_here(view: Mapping[str, Any], face: str) -> str:
+    """An Investment with its name and actual value at this table."""
+    known = view["cards"].get(face)
+    if known is None:
+        return face
+    return words("{name} ({id}, {value})", name=known["name"], id=face, value=dollars(known["value"]))
+
+
+def papers_here(view: Mapping[str, Any], faces: Sequence[str]) -> str:
+    """Investments in a row."""
+    return listed([paper_here(view, face) for face in faces])
+
+
+def cash(faces: Sequence[str] | None) -> int:
+    """What Profit cards are worth together, in dollars."""
+    return sum(int(face[1:]) * 1_000_000 for face in faces or ())
+
+
 def short(face: str) -> str:
     """A face in at most eight cells.
 
