@@ -34,8 +34,6 @@ from replays.worker_process import prepare
 
 LONG: Final = 2000
 """Lines from which on it pays to have signatures checked in other processes."""
-_TAIL = 64
-"""The disclosure is among the last lines, so far from the end at most (seats may still chat)."""
 
 
 def audit(
@@ -91,7 +89,7 @@ def audit_files(
 
 def disclosed_secret(lines: list[bytes]) -> bytes | None:
     """The dealer's secret, where a ledger discloses it."""
-    for line in reversed(lines[-_TAIL:]):
+    for line in reversed(lines):  # wherever it stands: what a host writes behind it must not hide it
         if b'"kind":"disclose"' in line:
             try:
                 entry = parse(line)
@@ -126,7 +124,8 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
     if receipt is not None and (trouble := receipt.why_not(game.chain.hashes)) is not None:
         findings.line = trouble[0]
         findings.add("receipt", trouble[1])
-    unfinished = not (game.ended and game.disclosed and game.signed_off) or vouched_by_one(game)
+    dealt = game.disclosed and game.luck.dealing is not None  # every shuffle was worked out from what is disclosed
+    unfinished = not (game.ended and dealt and game.signed_off) or vouched_by_one(game)
     report = Report(
         file=file,
         verdict="flawed" if findings.list else "sound so far" if unfinished or raw.torn else "sound",
