@@ -227,7 +227,9 @@ class LedgerMatch:
         if entry.by >= self.header.body.seats:
             self.findings.add("order", f"There is no seat {entry.by} at this table.", entry.by)
             return
-        self.joins[entry.by] = entry.body
+        before = self.joins.get(entry.by)
+        # whoever joins again begins another chain, and stays who he is: that join names no identity
+        self.joins[entry.by] = entry.body if before is None else before.model_copy(update={"tip": entry.body.tip})
         (self.escrow.join if self.luck.join(entry) else self.escrow.renewed)(entry)
 
     def _escrow(self, entry: entries.Escrow | entries.HostEscrow) -> None:

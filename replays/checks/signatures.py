@@ -62,9 +62,10 @@ class SignatureCheck:
         seat, body = entry.by, entry.body
         before = self._joined.get(seat)
         if before is not None:
-            same = (before.body.key, before.body.box, before.body.name) == (body.key, body.box, body.name)
-            if not same:
-                self.findings.add("signature", f"Seat {seat} joins again, with other keys or another name.", seat)
+            first = before.body
+            same = (first.key, first.box, first.name, first.bot) == (body.key, body.box, body.name, body.bot)
+            if not same or body.identity not in (None, first.identity):
+                self.findings.add("signature", f"Seat {seat} joins again as somebody else, or with other keys.", seat)
             return
         self._joined[seat] = entry
         self._keys[seat] = _key(body.key)

@@ -11,15 +11,21 @@ from typing import Any
 import pytest
 
 from net.channel import Channel
+from net.identity import myself
+from net.orphaned_table import OrphanedTable
 from net.takeover import TakeOver
 from net.transport import connect
 from net.visit import Visit
 from replays.audit import audit
+from replays.hashing import digest
 from replays.keys import kept_secrets, keys_path
 from replays.resume import CannotGoOn
+from tests.fair.dealt import DealtTable, identity
 from tests.fair.network import FAST
+from tests.fair.recovering import begin_again, recover, vanish
 from tests.net.party import Party, play_out, table_until, until, within
 from tests.net.test_host_returns import crash
+from tests.replays.ledgers import parsed
 
 SHORT: dict[str, dict[str, Any]] = {
     "james-bond-007": {"max_turns": 30},
@@ -171,3 +177,18 @@ async def test_with_two_people_nothing_is_shared_and_nobody_can_take_over(tmp_pa
     await taker.vanish()
     with pytest.raises(CannotGoOn, match="with fewer than three people nothing is shared"):
         await TakeOver.open(party.wanted, taker.me, path)
+
+
+def test_who_has_begun_another_chain_is_still_who_he_was_to_whoever_takes_over(tmp_path: Path) -> None:
+    """A seat that was slow once joins again, and that join names no identity: it may take over all the same."""
+    me = myself(folder=tmp_path / "Bob")
+    table = DealtTable(tmp_path / "game", "billionaire", 3, people=[identity("Ann"), me.identity, identity("Cem")])
+    table.begin()
+    vanish(table, 1)
+    recover(table, 1)
+    asked = sum(line["kind"] == "ask" for line in parsed(b"\n".join(table.lines()) + b"\n"))
+    begin_again(table, 1, digest("another"), asked + 1)
+    orphan = OrphanedTable(table.lines(), me)
+    assert orphan.seat == 1
+    assert orphan.seat_of(identity("Cem").line) == 2
+    assert orphan.game.joins[1].tip != table.recorder.joins[1]["tip"]  # its part in luck is the new chain's
