@@ -6,7 +6,6 @@ A bot gets an observation and nothing else, here as there.
 from __future__ import annotations
 
 import asyncio
-import os
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 SEARCHING: Final[frozenset[Level]] = frozenset(("sharp",))
 """Levels that think for longer than a key press may take."""
 LESS_URGENT: Final = 5
+"""The screen comes first, where there are few processors."""
 TRIES: Final = 3
 """Workers that may die over one move."""
 
@@ -54,7 +54,7 @@ class BotRunner:
         """What a bot of this level does with this observation. All its randomness comes from ``random``."""
         if level not in SEARCHING:
             return bot_for(seen.game, level).choose(seen, random)
-        from concurrent.futures.process import BrokenProcessPool  # with all its machinery 3 MB, for the few who search
+        from concurrent.futures.process import BrokenProcessPool
 
         # A worker draws from a generator of its own, so that what happens here meanwhile changes nothing.
         seed = random.getrandbits(64)
@@ -66,6 +66,8 @@ class BotRunner:
             except BrokenProcessPool:  # somebody killed the worker; another one comes to the same move
                 self.close()
                 Shared.close()
+            except OSError:  # there are as many processes as there may be, or no memory to share
+                break
         return bot_for(seen.game, "steady").choose(seen, random)  # this machine does not let us have one
 
     def listens(self, game: Game[Any], level: Level) -> bool:
@@ -79,27 +81,13 @@ class BotRunner:
             self._workers = None
 
     def _pool(self) -> Executor:
+        from replays.worker_process import new_processes
+
         if Shared.count:
-            Shared.workers = Shared.workers or _new_pool(Shared.count)
+            Shared.workers = Shared.workers or new_processes(Shared.count, LESS_URGENT)
             return Shared.workers
-        self._workers = self._workers or _new_pool(1)
+        self._workers = self._workers or new_processes(1, LESS_URGENT)
         return self._workers
-
-
-def _new_pool(count: int) -> Executor:
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # a new interpreter, not a copy of this one, which may have a screen, threads and open files
-    return ProcessPoolExecutor(count, get_context("spawn"), initializer=_prepare)
-
-
-def _prepare() -> None:
-    from replays.worker_process import prepare
-
-    prepare()
-    if hasattr(os, "nice"):
-        os.nice(LESS_URGENT)  # the screen comes first, where there are few processors
 
 
 def _think(

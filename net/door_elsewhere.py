@@ -1,26 +1,26 @@
-"""Where a door has work done, so that one event loop can serve everybody: threads for the disk, a process for thinking.
+"""Where a door has work done, so that one event loop can serve everybody: threads for the disk, processes for thinking.
 
-A process, because threads that compute take turns with the event loop. One: audits of many wait for each other, not the
-screens of others for them. It starts when it is needed first.
+Processes, because threads that compute take turns with the event loop. Two, however many ask: audits of many wait for
+each other, analyses as well, and the screens of others for neither. They start when they are needed first.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
 
+from net.elsewhere import Asking
 from replays.folders import person_folder
-from replays.worker_process import prepare
+from replays.worker_process import new_processes
 
 T = TypeVar("T")
 
@@ -29,6 +29,7 @@ THREADS: Final = 3
 TAKING_TURNS_SECONDS: Final = 0.0005
 """So long a thread that computes (a table is being laid) keeps the event loop waiting."""
 LESS_URGENT: Final = 10
+LEAST_URGENT: Final = 15
 TRIES: Final = 2
 
 
@@ -39,8 +40,7 @@ class DoorElsewhere:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "disk")
-        self._starting = Lock()
-        self._process: ProcessPoolExecutor | None = None
+        self._seconds, self._minutes = _Process(LESS_URGENT), _Process(LEAST_URGENT)
         self._interval = sys.getswitchinterval()
         sys.setswitchinterval(TAKING_TURNS_SECONDS)
 
@@ -50,38 +50,51 @@ class DoorElsewhere:
         return await asyncio.get_running_loop().run_in_executor(self._threads, within)
 
     async def at_length(self, work: Callable[..., T], *arguments: object) -> T:
-        """In the process. Raises what the work raises, and BrokenProcessPool where no process lives long enough."""
+        """In a process. Raises what the work raises, and BrokenProcessPool where no process lives long enough."""
+        return await self._done_by(self._seconds, work, *arguments)
+
+    @asynccontextmanager
+    async def for_minutes(self) -> AsyncIterator[Asking]:
+        """In another one, which all share: what takes minutes is done piece by piece, by turns."""
+        yield partial(self._done_by, self._minutes)
+
+    async def _done_by(self, process: _Process, work: Callable[..., T], *arguments: object) -> T:
         for _ in range(TRIES - 1):
             try:
-                return await asyncio.wrap_future(await self.on_disk(self._submit, work, *arguments))
+                return await asyncio.wrap_future(await self.on_disk(process.submit, work, *arguments))
             except BrokenProcessPool:  # somebody has killed it
-                self._end_process()
-        return await asyncio.wrap_future(await self.on_disk(self._submit, work, *arguments))
-
-    def _submit(self, work: Callable[..., T], *arguments: object) -> Future[T]:
-        """Starting a process takes its time, and so this is called in a thread."""
-        with self._starting:
-            if self._process is None:
-                self._process = ProcessPoolExecutor(1, get_context("spawn"), initializer=_prepare)
-            return self._process.submit(_as_person, person_folder.get(), work, arguments)
-
-    def _end_process(self) -> None:
-        with self._starting:
-            if self._process is not None:
-                self._process.shutdown(wait=False, cancel_futures=True)
-                self._process = None
+                process.end()
+        return await asyncio.wrap_future(await self.on_disk(process.submit, work, *arguments))
 
     def close(self) -> None:
         """End, without waiting for what is being thought of; what is to be written down is."""
-        self._end_process()
+        self._seconds.end()
+        self._minutes.end()
         self._threads.shutdown()
         sys.setswitchinterval(self._interval)
 
 
-def _prepare() -> None:
-    prepare()
-    if hasattr(os, "nice"):
-        os.nice(LESS_URGENT)
+class _Process:
+    """One process, which starts when it is needed first."""
+
+    def __init__(self, less_urgent: int) -> None:
+        self._less_urgent = less_urgent
+        self._starting = Lock()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[..., T], *arguments: object) -> Future[T]:
+        """Starting it takes its time, and so this is called in a thread."""
+        with self._starting:
+            if self._pool is None:
+                self._pool = new_processes(1, self._less_urgent)
+            return self._pool.submit(_as_person, person_folder.get(), work, arguments)
+
+    def end(self) -> None:
+        """Without waiting; with what is submitted next another one starts."""
+        with self._starting:
+            if self._pool is not None:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+                self._pool = None
 
 
 def _as_person(folder: Path | None, work: Callable[..., T], arguments: tuple[object, ...]) -> T:

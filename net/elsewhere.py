@@ -7,10 +7,17 @@ the screens of many in one event loop, does it elsewhere (`net.door_elsewhere`).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
+
+
+class Asking(Protocol):
+    """Has a piece of work done, and awaits it. Raises what the work raises, and BrokenProcessPool."""
+
+    async def __call__(self, work: Callable[..., T], *arguments: object) -> T: ...
 
 
 class Elsewhere(Protocol):
@@ -24,6 +31,11 @@ class Elsewhere(Protocol):
 
     async def at_length(self, work: Callable[..., T], *arguments: object) -> T:
         """Work that takes seconds; a function of a module, with arguments and an answer that can be sent."""
+
+    def for_minutes(self) -> AbstractAsyncContextManager[Asking]:
+        """For work that takes minutes, piece by piece, each as for `at_length`: in a process, for as long as this is
+        open. Others' pieces may come between one's own. Raises OSError where there cannot be one.
+        """
 
 
 @runtime_checkable
@@ -49,6 +61,21 @@ class Here:
     async def at_length(self, work: Callable[..., T], *arguments: object) -> T:
         """In a thread."""
         return await asyncio.to_thread(work, *arguments)
+
+    @asynccontextmanager
+    async def for_minutes(self) -> AsyncIterator[Asking]:
+        """In a process of its own: a thread that computes for so long would let the screen wait."""
+        from replays.worker_process import new_processes
+
+        pool = new_processes(1)
+
+        async def ask(work: Callable[..., T], *arguments: object) -> T:
+            return await asyncio.wrap_future(pool.submit(work, *arguments))
+
+        try:
+            yield ask
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 _place: Elsewhere = Here()

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -98,12 +99,12 @@ def decisions(player: Player, seat: int) -> list[Decision]:
     if not player.knows_all:
         raise NoKey("A game can be analysed when it is over and its cards are disclosed.")
     found: list[Decision] = []
-    sealed: dict[int, int] = {}
+    sealed = 0
     for entry in player.entries:
         if isinstance(entry, Seal) and entry.by == seat:
-            sealed[entry.body.at] = entry.n
-        elif isinstance(entry, Unseal) and entry.by == seat and entry.body.at in sealed:
-            found.append(Decision(sealed[entry.body.at], entry.body.move))
+            sealed = entry.n
+        elif isinstance(entry, AnyUnseal) and entry.whose == seat:
+            found.append(Decision(sealed, entry.body.move))
         elif isinstance(entry, MoveLine) and entry.by == seat:
             match = player.at(entry.n - 1).match
             own = match.game.own_form(match.state, seat, Move(entry.body.move), match.faces)
@@ -163,20 +164,23 @@ def outcome_for(player: Player, seat: int) -> float:
 
 # ── in a process of its own, so that the screen stays free ───────────────────────────────────────────────────────────
 
-_opened: dict[str, tuple[Player, list[Decision]]] = {}
+
+@lru_cache(maxsize=1)
+def _opened(path: str, seat: int) -> tuple[Player, list[Decision]]:
+    """The game that this process looks at. Where others' come between, it is opened again: some ten milliseconds."""
+    player = Player.open(path)
+    return player, decisions(player, seat)
 
 
 def count_in_worker(path: str, seat: int) -> int:
     """Open a game in a worker process; how many decisions there are. Raises Unreadable, NoKey, OSError."""
-    player = Player.open(path)
-    _opened.clear()
-    _opened[path] = (player, decisions(player, seat))
-    return len(_opened[path][1])
+    _opened.cache_clear()  # the file may have grown
+    return len(_opened(path, seat)[1])
 
 
 def judge_in_worker(path: str, seat: int, number: int, deals: int = DEALS) -> Judgement:
-    """One decision of the game that this worker has opened."""
-    player, todo = _opened[path]
+    """One decision of a game."""
+    player, todo = _opened(path, seat)
     return judged(player, seat, todo[number], deals)
 
 

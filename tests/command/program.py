@@ -117,6 +117,12 @@ class Terminal:
             if not self._read(deadline):
                 raise AssertionError(f"waited for {texts}, and read:\n{new[-2000:]}")
 
+    def shows(self, words: str) -> None:
+        """Read until these words stand on the screen."""
+        deadline = time.monotonic() + PATIENCE
+        while words not in self.screen:
+            assert self._read(deadline), f"waited for {words!r}; the screen is:\n{self.screen}"
+
     def type(self, text: str) -> None:
         """Press keys."""
         self.process.write(text.encode())

@@ -62,6 +62,20 @@ async def test_the_event_loop_goes_on_meanwhile(place: DoorElsewhere) -> None:
     assert turns > 5
 
 
+async def test_what_takes_minutes_is_done_by_one_process_however_many_ask(
+    place: DoorElsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused() -> int:
+        raise AssertionError("a program with threads and connections is copied")
+
+    monkeypatch.setattr(os, "fork", refused)
+    async with place.for_minutes() as one, place.for_minutes() as other:
+        (_, first, _), (_, second, _) = await asyncio.gather(one(whose), other(whose))
+    _, seconds, _ = await place.at_length(whose)
+    assert first == second
+    assert len({first, seconds, os.getpid()}) == 3  # nobody's audit waits for an analysis
+
+
 async def test_a_process_that_was_killed_is_replaced(place: DoorElsewhere, tmp_path: Path) -> None:
     assert await place.at_length(die_once, str(tmp_path / "mark")) == "done"
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.game import Move
 from core.telling import words
+from net.elsewhere import elsewhere
 from replays.analysis import (
     Analysis,
     Judgement,
@@ -21,8 +20,8 @@ from replays.analysis import (
     outcome_for,
 )
 from replays.player import NoKey
-from replays.worker_process import prepare
 from tui.branching import seat_to_take
+from tui.problem import why
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -142,23 +141,23 @@ class AnalysisScreen(Choosing[None]):
         self.run_worker(self._work(), name="analysis", exclusive=True, group="analysis")
 
     async def _work(self) -> None:
-        loop, file = asyncio.get_running_loop(), self.replay.file
-        pool = ProcessPoolExecutor(1, initializer=prepare)
+        file = self.replay.file
         try:
-            self.total = await loop.run_in_executor(pool, count_in_worker, file, self.seat)
-            for number in range(self.total):
-                if not self._working:
-                    break
-                judgement = await loop.run_in_executor(pool, judge_in_worker, file, self.seat, number)
-                self.analysis.judgements.append(judgement)
-                self.done = number + 1
-                self._head()
-                self.show()
+            async with elsewhere().for_minutes() as ask:
+                self.total = await ask(count_in_worker, file, self.seat)
+                for number in range(self.total):
+                    if not self._working:
+                        break
+                    judgement = await ask(judge_in_worker, file, self.seat, number)
+                    self.analysis.judgements.append(judgement)
+                    self.done = number + 1
+                    self._head()
+                    self.show()
         except (ValueError, OSError, BrokenProcessPool) as error:
-            self.say(str(error))
+            self._working = False
+            self._head()
+            self.say(_why_not(error))
             return
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
         whole = self._working
         self._working = False
         if whole:
@@ -174,6 +173,12 @@ class AnalysisScreen(Choosing[None]):
             keep(Path(replay.file), replay.session.player, replay.analyses)
         except OSError as error:
             self.app.notify(words("The analysis cannot be kept: {why}.", why=error.strerror), severity="warning")
+
+
+def _why_not(error: Exception) -> str:
+    if isinstance(error, BrokenProcessPool):
+        return words("What was thinking about it has been ended from outside. r begins again.")
+    return words("The game cannot be looked at: {why}.", why=why(error)) if isinstance(error, OSError) else str(error)
 
 
 def analysis_screen(screen: ReplayScreen) -> AnalysisScreen:
