@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from textual.geometry import Region
@@ -22,7 +22,20 @@ if TYPE_CHECKING:
     from tui.widgets.canvas import Spot
     from tui.widgets.panel import Panel
 
-S = TypeVar("S")
+
+class Seen(Protocol):
+    """What the state of every game tells the base."""
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether something is asked of the viewer."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+
+S = TypeVar("S", bound=Seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +96,12 @@ class GamePanels(ABC, Generic[S]):
     beat_frames: ClassVar[int] = 3
     """Frames of a beat; each stays 100 ms."""
 
-    @abstractmethod
+    parts: ClassVar[Mapping[str, type[Panel[Any]]]]
+    """Panels by name. "hand", "table" and "bids" are in every game; a game may add others ("seats")."""
+
     def panels(self, look: Look) -> Mapping[str, Panel[Scene[S]]]:
-        """New panels by name. "hand", "table" and "bids" are in every game; a game may add others ("seats")."""
+        """New panels by name."""
+        return {name: part(look, id=name) for name, part in self.parts.items()}
 
     @abstractmethod
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
@@ -108,8 +124,15 @@ class GamePanels(ABC, Generic[S]):
         """How the hands begin when a new question is asked: the cursor rests on the safest sensible choice."""
 
     @abstractmethod
+    def offer(self, state: S, hands: Hands, action: str) -> Offer:
+        """What an action's key does now, or why it does nothing; no reason for what is no question at all."""
+
     def offers(self, state: S, hands: Hands) -> Sequence[Offer]:
         """For the action bar, the likeliest first."""
+        if not state.my_turn or state.over:
+            return ()
+        offers = [self.offer(state, hands, action.id) for action in self.actions]
+        return [offer for offer in offers if offer.does is not None or offer.reason]
 
     @abstractmethod
     def move(self, state: S, hands: Hands, across: int, down: int) -> Deed:

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from core.telling import words
 from tui.screens.home_items import GAMES, Wish, about_game, card_of, menu
 from tui.screens.home_resume import last_unfinished, self_check
-from tui.screens.layout import PlannedScreen
+from tui.screens.layout import PressedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.home_menu import About, AboutScene, Menu, MenuScene
 from tui.widgets.page import Heading
@@ -22,7 +22,6 @@ from tui.widgets.too_small import MIN_HEIGHT, MIN_WIDTH, TooSmall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from textual import events
     from textual.widget import Widget
 
     from tui.app import HonorApp
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 KEYS: Final = {"question_mark": "rules", "comma": "settings", "r": "replays", "t": "lan", "q": "leave"}
 
 
-class HomeScreen(PlannedScreen[int]):
+class HomeScreen(PressedScreen[int]):
     """The first screen of `honor` alone."""
 
     def __init__(self, app: HonorApp, last: Wish | None = None) -> None:
@@ -144,11 +143,6 @@ class HomeScreen(PlannedScreen[int]):
         self.show()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.press(event.key)
 
     def press(self, key: str) -> None:
         """A key, or the id of a button."""

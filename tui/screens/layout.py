@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.control import Control
+from textual import events
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.await_complete import AwaitComplete
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region
@@ -16,7 +17,6 @@ from textual.strip import Strip
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
-    from textual import events
     from textual.geometry import Size
     from textual.layout import ArrangeResult
     from textual.widget import Widget
@@ -181,6 +181,11 @@ class PlannedScreen(Screen[R], Generic[R]):
             return AwaitComplete()
         return super().dismiss(result)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Textual's. A key that comes when its forerunner has opened another screen is late: it would open that twice."""
+        if not isinstance(event, events.Key) or self.is_current:
+            await super().on_event(event)
+
     def on_resize(self, _event: events.Resize) -> None:
         """Another window, or one that somebody comes back to. The first time it is only told how large it is."""
         if self._measured:
@@ -200,3 +205,16 @@ class PlannedScreen(Screen[R], Generic[R]):
     def layout(self) -> Layout:
         """Where the plan says."""
         return self._planned
+
+
+class PressedScreen(PlannedScreen[R], Generic[R]):
+    """One whose keys all end here: each means something in ``press``, or nothing."""
+
+    def press(self, key: str) -> None:
+        """A key, or the id of a button."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.press(event.key)

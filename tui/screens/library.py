@@ -16,7 +16,7 @@ from net.elsewhere import elsewhere
 from replays import shelf
 from replays.catalogue import Catalogue, Entry
 from replays.listing import Wish, chosen, people_of
-from tui.screens.layout import PlannedScreen
+from tui.screens.layout import PressedScreen
 from tui.screens.library_acts import KEYS, LibraryActs
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.entry import Entry as Typed
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CLOSING: Final = ("escape", "q", "backspace")
 
 
-class LibraryScreen(LibraryActs, PlannedScreen[None]):
+class LibraryScreen(LibraryActs, PressedScreen[None]):
     """A list that is sorted, filtered and searched as one goes; audits run behind it."""
 
     def __init__(self, app: HonorApp, folder: Path, index: Path | None = None) -> None:
@@ -219,11 +219,11 @@ class LibraryScreen(LibraryActs, PlannedScreen[None]):
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_key(self, event: events.Key) -> None:
+        if self.typed is None:
+            super().on_key(event)
+            return
         event.stop()
         event.prevent_default()
-        if self.typed is None:
-            self.press(event.key)
-            return
         if event.key in ("escape", "enter"):
             text, done = self.typed.text, self.typed_done
             self.ask(None, None)

@@ -13,14 +13,13 @@ from textual.geometry import Region
 
 from core.telling import words
 from replays.marks import strongest
-from tui.screens.layout import PlannedScreen
+from tui.screens.layout import PressedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.graph import Curve, Graph, GraphScene
 from tui.widgets.page import Heading
 from tui.widgets.timeline import TimeMark
 
 if TYPE_CHECKING:
-    from textual import events
     from textual.widget import Widget
 
     from tui.look import Look
@@ -38,7 +37,7 @@ WINDING: Final = frozenset(
 CLOSING: Final = ("escape", "q", "backspace", "close")
 
 
-class GraphScreen(PlannedScreen[None]):
+class GraphScreen(PressedScreen[None]):
     """The graph, and the keys below."""
 
     def __init__(self, screen: ReplayScreen) -> None:
@@ -82,10 +81,6 @@ class GraphScreen(PlannedScreen[None]):
             *((Button("c", "c", other),) if self.replay.analyses else ()),
             Button("close", "Esc", words("Close")),
         )
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.press(event.key)
 
     def press(self, key: str) -> None:
         """A key, or the id of a button."""

@@ -12,7 +12,7 @@ from replays.catalogue import Entry
 from replays.statistics import Record, records
 from tui.figures import statistics_lines, who_in_words
 from tui.plots import MEASURES, WINS, chart_of, measures_of, share_of, sparks
-from tui.screens.layout import PlannedScreen
+from tui.screens.layout import PressedScreen
 from tui.screens.sheet import Sheet
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.chart import Chart, ChartScene, spark
@@ -34,7 +34,7 @@ MOST: Final = 6
 CLOSING: Final = ("escape", "q", "backspace", "close")
 
 
-class Statistics(PlannedScreen[None]):
+class Statistics(PressedScreen[None]):
     """Up and down go from person to person, left and right to further charts."""
 
     def __init__(self, look: Look, entries: Sequence[Entry], about: str) -> None:
@@ -138,11 +138,6 @@ class Statistics(PlannedScreen[None]):
         self.show()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.press(event.key)
 
     def press(self, key: str) -> None:
         """A key, or the id of a button."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.geometry import Region
 
@@ -21,14 +21,12 @@ from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
 from tui.games.billionaire.ways import OWN, Way, amount, back_from, laid, payment_total, power_name, purse, ways
 from tui.games.billionaire.wording import short, waited_for, why_not
-from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer
 
 if TYPE_CHECKING:
     from net.session import Told
-    from tui.look import Look
     from tui.moment import Moment
     from tui.widgets.canvas import Spot
-    from tui.widgets.panel import Panel
 
 POINT: Final = -1
 """Among the digits of a bid that is typed: here ended the whole millions."""
@@ -39,14 +37,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
 
     game = GAME
     actions = ACTIONS
-
-    def panels(self, look: Look) -> Mapping[str, Panel[Scene[BillionaireTable]]]:
-        return {
-            "table": Ring(look, id="table"),
-            "seats": Seats(look, id="seats"),
-            "bids": Bids(look, id="bids"),
-            "hand": Hand(look, id="hand"),
-        }
+    parts: ClassVar = {"table": Ring, "seats": Seats, "bids": Bids, "hand": Hand}
 
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         return (
@@ -120,11 +111,11 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         if not state.my_turn:
             return None
         if state.phase == "bid":
-            return self._for_action(state, hands, "bill.seal" if hands.amount else "bill.stay")
+            return self.offer(state, hands, "bill.seal" if hands.amount else "bill.stay")
         if hands.mode == OWN:
             return self._lay(state, hands, hands.cursor)
         listed = ways(state, hands)
-        return self._offer(listed[hands.cursor], state) if hands.cursor < len(listed) else None
+        return self._doing(listed[hands.cursor], state) if hands.cursor < len(listed) else None
 
     def _lay(self, state: BillionaireTable, hands: Hands, at: int) -> Deed:
         """Lay a card of a payment, or take it back."""
@@ -162,13 +153,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
 
     # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def offers(self, state: BillionaireTable, hands: Hands) -> Sequence[Offer]:
-        if not state.my_turn or state.over:
-            return ()
-        offers = [self._for_action(state, hands, action.id) for action in ACTIONS]
-        return [offer for offer in offers if offer.does is not None or offer.reason]
-
-    def _offer(self, way: Way, state: BillionaireTable) -> Offer:
+    def _doing(self, way: Way, state: BillionaireTable) -> Offer:
         """Doing a line. Playing a Security card is final and precious: it is asked about."""
         question = words("Play your Security card?") if way.action == "bill.security" else ""
         said = words("Analyze {what}", what=way.words) if way.action == "bill.analyze" else way.words
@@ -176,7 +161,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             said = words("{card}: {target}", card=power_name(way.does["card"]), target=way.words)
         return Offer(way.action, said, way.does, confirm=question)
 
-    def _for_action(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
+    def offer(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:
         if action in ("bill.seal", "bill.stay"):
             return self._bid(state, hands, action)
         if action == "bill.half":
@@ -191,7 +176,7 @@ class BillionairePanels(GamePanels[BillionaireTable]):
             return Offer(action, short(action), reason=why_not(state, action))
         marked = next((way for at, way in of_action if at == hands.cursor), None)
         if marked is not None or len(of_action) == 1:
-            return self._offer(marked or of_action[0][1], state)
+            return self._doing(marked or of_action[0][1], state)
         return Offer(action, words("{what}…", what=short(action)), Hands(of_action[0][0], mode=hands.mode))
 
     def _bid(self, state: BillionaireTable, hands: Hands, action: str) -> Offer:

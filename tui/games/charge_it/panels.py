@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.geometry import Region
 
@@ -16,14 +16,12 @@ from tui.games.charge_it.hand import Hand
 from tui.games.charge_it.inspect import inspected
 from tui.games.charge_it.seats import Seats
 from tui.games.charge_it.state import ChargeTable, read
-from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer
 
 if TYPE_CHECKING:
     from net.session import Told
-    from tui.look import Look
     from tui.moment import Moment
     from tui.widgets.canvas import Spot
-    from tui.widgets.panel import Panel
 
 WIDE = 110
 
@@ -33,14 +31,7 @@ class ChargePanels(GamePanels[ChargeTable]):
 
     game = GAME
     actions = ACTIONS
-
-    def panels(self, look: Look) -> Mapping[str, Panel[Scene[ChargeTable]]]:
-        return {
-            "seats": Seats(look, id="seats"),
-            "table": Felt(look, id="table"),
-            "bids": Bids(look, id="bids"),
-            "hand": Hand(look, id="hand"),
-        }
+    parts: ClassVar = {"seats": Seats, "table": Felt, "bids": Bids, "hand": Hand}
 
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         side = min(46, width // 3 - 2) if width >= WIDE else 0
@@ -107,7 +98,7 @@ class ChargePanels(GamePanels[ChargeTable]):
     def enter(self, state: ChargeTable, hands: Hands) -> Deed:
         listed = choices(state, hands.cursor)
         at = hands.amount if state.phase == "play" else hands.cursor
-        return self._for_action(state, hands, listed[at][0]) if at < len(listed) else None
+        return self.offer(state, hands, listed[at][0]) if at < len(listed) else None
 
     def click(self, state: ChargeTable, hands: Hands, spot: Spot) -> Deed:
         if spot.kind == "card" and isinstance(spot.value, int):
@@ -122,9 +113,9 @@ class ChargePanels(GamePanels[ChargeTable]):
         if spot.kind == "account" and isinstance(spot.value, str):
             return self._aim(state, hands, spot.value)
         if spot.kind == "draw":
-            return self._for_action(state, hands, "charge.draw")
+            return self.offer(state, hands, "charge.draw")
         if spot.kind == "discard":
-            return self._for_action(state, hands, "charge.take" if state.phase == "draw" else "charge.discard")
+            return self.offer(state, hands, "charge.take" if state.phase == "draw" else "charge.discard")
         return None
 
     def _aim(self, state: ChargeTable, hands: Hands, account: str) -> Deed:
@@ -161,14 +152,7 @@ class ChargePanels(GamePanels[ChargeTable]):
 
     # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def offers(self, state: ChargeTable, hands: Hands) -> Sequence[Offer]:
-        if state.me is None or state.over:
-            return ()
-        offers = [self._for_action(state, hands, action.id) for action in ACTIONS]
-        return [offer for offer in offers if offer.does is not None or offer.reason]
-
-    def _for_action(self, state: ChargeTable, hands: Hands, action: str) -> Offer:
-        """What an action's key does now, or why it does nothing."""
+    def offer(self, state: ChargeTable, hands: Hands, action: str) -> Offer:
         if action in ("charge.play", "charge.discard"):
             return self._use(state, hands, action)
         if action == "charge.declare":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.geometry import Region
 
@@ -16,14 +16,12 @@ from tui.games.james_bond_007.hand import Hand
 from tui.games.james_bond_007.inspect import inspected
 from tui.games.james_bond_007.seats import Seats
 from tui.games.james_bond_007.state import BondTable, Choice, read
-from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer, Scene
+from tui.games.panels import Ahead, Deed, GamePanels, Hands, Offer
 
 if TYPE_CHECKING:
     from net.session import Told
-    from tui.look import Look
     from tui.moment import Moment
     from tui.widgets.canvas import Spot
-    from tui.widgets.panel import Panel
 
 WIDE = 110
 
@@ -33,14 +31,7 @@ class BondPanels(GamePanels[BondTable]):
 
     game = GAME
     actions = ACTIONS
-
-    def panels(self, look: Look) -> Mapping[str, Panel[Scene[BondTable]]]:
-        return {
-            "seats": Seats(look, id="seats"),
-            "table": Felt(look, id="table"),
-            "bids": Bids(look, id="bids"),
-            "hand": Hand(look, id="hand"),
-        }
+    parts: ClassVar = {"seats": Seats, "table": Felt, "bids": Bids, "hand": Hand}
 
     def arrange(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         side = min(46, width // 3 - 2) if width >= WIDE else 0
@@ -96,7 +87,7 @@ class BondPanels(GamePanels[BondTable]):
 
     def enter(self, state: BondTable, hands: Hands) -> Deed:
         marked = self._marked(state, hands)
-        return None if marked is None else self._offer(marked, state)
+        return None if marked is None else self._doing(marked, state)
 
     def click(self, state: BondTable, hands: Hands, spot: Spot) -> Deed:
         if spot.kind == "choice" and isinstance(spot.value, int):
@@ -104,13 +95,13 @@ class BondPanels(GamePanels[BondTable]):
         if spot.kind == "slot" and isinstance(spot.value, int) and state.phase == "place":
             return self.digit(state, hands, spot.value + 1)
         if spot.kind == "draw":
-            return self._for_action(state, hands, "bond.draw")
+            return self.offer(state, hands, "bond.draw")
         return None
 
     def _pick(self, state: BondTable, hands: Hands, at: int) -> Deed:
         """Marks a choice; doing so to the marked one does it."""
         if at == hands.cursor and at < len(state.choices):
-            return self._offer(state.choices[at], state)
+            return self._doing(state.choices[at], state)
         return Hands(at)
 
     def hint(self, state: BondTable, hands: Hands, move: Move) -> Hands:
@@ -118,13 +109,7 @@ class BondPanels(GamePanels[BondTable]):
 
     # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def offers(self, state: BondTable, hands: Hands) -> Sequence[Offer]:
-        if state.me is None or state.over:
-            return ()
-        offers = [self._for_action(state, hands, action.id) for action in ACTIONS]
-        return [offer for offer in offers if offer.does is not None or offer.reason]
-
-    def _offer(self, choice: Choice, state: BondTable) -> Offer:
+    def _doing(self, choice: Choice, state: BondTable) -> Offer:
         """Doing a choice. Only a call is asked about first: the rest is an ordinary part of a turn."""
         move, kind = choice.move, choice.move["kind"]
         if kind == "announce":
@@ -143,15 +128,14 @@ class BondPanels(GamePanels[BondTable]):
         }
         return Offer(f"bond.{kind}", said[kind], move)
 
-    def _for_action(self, state: BondTable, hands: Hands, action: str) -> Offer:
-        """What an action's key does now, or why it does nothing."""
+    def offer(self, state: BondTable, hands: Hands, action: str) -> Offer:
         kind = action.removeprefix("bond.")
         of_kind = [(at, choice) for at, choice in enumerate(state.choices) if choice.move["kind"] == kind]
         if not of_kind:
             return Offer(action, *_why_not(state, kind))
         marked = next((choice for at, choice in of_kind if at == hands.cursor), None)
         if marked is not None or len(of_kind) == 1:
-            return self._offer(marked or of_kind[0][1], state)
+            return self._doing(marked or of_kind[0][1], state)
         said = {"announce": words("Announce…"), "call": words("Call a bluff…"), "replace": words("Place it…")}
         return Offer(action, said[kind], Hands(of_kind[0][0]))
 
