@@ -33,7 +33,7 @@ from net.door_rules import DoorRules, read_authorized, read_rules
 from net.elsewhere import Here, work_at
 from net.limits import Doorkeeper, Limits
 from net.listening import listen
-from net.transport import CIPHERS, KEY_EXCHANGE
+from net.transport import COMMON, NOTHING_ELSE
 from net.trouble import cannot_listen
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ SIGNATURES: Final = (
     *("ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "rsa-sha2-512", "rsa-sha2-256"),
 )
 """With what people may show that a key is theirs: everything but SHA-1."""
-KEEPALIVE_SECONDS, KEEPALIVES_MISSED = 15, 3
+KEEPALIVE_SECONDS: Final = 15
+"""People come over slow lines; at a table a program is missed sooner."""
 CLOSING_SECONDS: Final = 3.0
 
 
@@ -104,23 +105,9 @@ class Door:
             server_factory=lambda: DoorConnection(self),
             server_host_keys=[wanted.host_key],
             login_timeout=self.rules.log_in_seconds,
-            backlog=128,
-            encoding=None,
-            line_editor=False,
-            allow_scp=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            password_auth=False,
-            host_based_auth=False,
-            gss_host=None,
-            server_version="HonorSystem",
-            encryption_algs=list(CIPHERS),
-            kex_algs=list(KEY_EXCHANGE),
             signature_algs=list(SIGNATURES),
-            compression_algs=["none"],
-            keepalive_interval=KEEPALIVE_SECONDS,
-            keepalive_count_max=KEEPALIVES_MISSED,
-            config=None,
+            **NOTHING_ELSE,
+            **{**COMMON, "keepalive_interval": KEEPALIVE_SECONDS},
         )
         self.elsewhere = DoorElsewhere()
         work_at(self.elsewhere)

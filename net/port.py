@@ -15,7 +15,7 @@ import asyncssh
 from net.channel import Channel
 from net.limits import Doorkeeper, Limits, neighbourhood
 from net.listening import listen
-from net.transport import COMMON, SUBSYSTEM, WINDOW, Pipe, SSHChannel, peer_of
+from net.transport import COMMON, NOTHING_ELSE, SUBSYSTEM, WINDOW, Pipe, SSHChannel, peer_of
 
 log = logging.getLogger(__name__)
 
@@ -140,18 +140,9 @@ class Port:
             server_factory=lambda: _Server(self),
             server_host_keys=[host_key],
             login_timeout=self.limits.log_in_seconds,
-            backlog=128,
-            encoding=None,
-            line_editor=False,
             allow_pty=False,
-            allow_scp=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
-            password_auth=False,
             kbdint_auth=False,
-            host_based_auth=False,
-            gss_host=None,
-            server_version="HonorSystem",
+            **NOTHING_ELSE,
             **COMMON,
         )
         self.number = self._acceptor.get_port()

@@ -46,6 +46,20 @@ COMMON: dict[str, Any] = {
     "config": None,
 }
 
+NOTHING_ELSE: dict[str, Any] = {
+    "allow_scp": False,
+    "agent_forwarding": False,
+    "x11_forwarding": False,
+    "password_auth": False,
+    "host_based_auth": False,
+    "gss_host": None,
+    "line_editor": False,
+    "encoding": None,
+    "server_version": "HonorSystem",
+    "backlog": 128,
+}
+"""For a port, beside `COMMON`: no files, no agent, no windows, no passwords; bytes as they are."""
+
 
 class Pipe:
     """What both ends of a subsystem share: an asyncssh session whose data are lines."""

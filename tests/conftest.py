@@ -37,3 +37,13 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     }.items():
         monkeypatch.setenv(name, str(home / folder))
     return home
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of notices, as an administrator makes it: tables are found there, those of tests beside it are not."""
+    board = tmp_path / "board"
+    board.mkdir()
+    board.chmod(0o1777)
+    monkeypatch.setenv("HONOR_RENDEZVOUS", str(board))
+    return board

@@ -13,7 +13,6 @@ import pytest
 
 from net.door_network import name_elsewhere
 from net.places import at_the_door, here
-from net.rendezvous import CHOSEN
 from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Visitor, key, named, spoken
 
 AMONG_OTHERS = "announce = true\nnetwork = true\n"
@@ -21,13 +20,9 @@ AMONG_OTHERS = "announce = true\nnetwork = true\n"
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Multicast on loopback, and a folder of notices."""
-    board = tmp_path / "board"
-    board.mkdir()
-    board.chmod(0o1777)
-    monkeypatch.setenv(CHOSEN, str(board))
-    return tmp_path
+def place(board: Path) -> Path:
+    """Beside a folder of notices."""
+    return board.parent
 
 
 @pytest.fixture

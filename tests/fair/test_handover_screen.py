@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from net import succession
 from net.session import SessionClosed
 from net.succession import Succession
+from net.takeover import TakeOver
+from net.trouble import NetworkTrouble
 from net.visit import Visit
 from replays.audit import audit
 from tests.fair.test_handover import copy_of, longest, orphaned
@@ -25,13 +28,10 @@ from tui.screens.table import TableScreen
 
 
 @pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def soon(board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A host that is gone is gone at once; and tables are found on this machine, without a network."""
     monkeypatch.setattr(succession, "PATIENCE", 0.2)
     monkeypatch.setattr("tui.screens.gathering.LOOK_SECONDS", 0.1)
-    notices = tmp_path / "notices"
-    notices.mkdir()
-    monkeypatch.setenv("HONOR_RENDEZVOUS", str(notices))
 
 
 async def offered(app: HonorApp, pilot: Any) -> HandoverScreen:
@@ -81,6 +81,31 @@ async def test_one_keeps_the_table_the_other_agrees_and_the_game_goes_on_on_the_
         await pilot.press("ctrl+c")
     await other.vanish()
     assert audit(path).verdict == "sound so far"
+
+
+async def test_where_the_table_cannot_be_kept_one_is_told_why_and_may_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await orphaned(tmp_path, "james-bond-007", 3)
+    taker, other = longest(party)
+    reasons = [NetworkTrouble("Port 7007 is taken."), OSError(errno.ENOSPC, "No space left on device")]
+
+    async def refused(*_: object) -> TakeOver:
+        raise reasons.pop(0)
+
+    async with (app := at_table(taker)).run_test(size=(100, 30)) as pilot:
+        screen = await offered(app, pilot)
+        with monkeypatch.context() as patch:
+            patch.setattr(TakeOver, "open", refused)
+            await pilot.press("enter")
+            await shows(app, pilot, "Port 7007 is taken.")
+            await pilot.press("enter")
+            await shows(app, pilot, "The table cannot be kept: no space left on device.")
+        await pilot.press("enter")
+        await shows(app, pilot, "1 of you are here; 2 are needed")
+        assert screen.takeover is not None
+        await pilot.press("ctrl+c")
+    await other.vanish()
 
 
 async def test_who_agrees_sees_the_game_go_on(tmp_path: Path) -> None:

@@ -35,15 +35,6 @@ NOWHERE = "192.0.2.1"
 """An interface that this machine does not have: no multicast."""
 
 
-@pytest.fixture
-def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "board"
-    folder.mkdir()
-    folder.chmod(0o1777)
-    monkeypatch.setenv(CHOSEN, str(folder))
-    return folder
-
-
 def post(name: str = "x", port: int = 7007) -> Notice:
     notice = Notice()
     assert notice.put(table(name), port, "127.0.0.1", "somebody@hall", FINGERPRINT, "K7WQ3F")

@@ -56,12 +56,8 @@ def at_table(visit: Visit, host: TableHost | None = None) -> HonorApp:
 
 
 @pytest.fixture
-def nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lobby finds tables by notices in a folder of this test; those of tests beside it stay out."""
-    board = tmp_path / "board"
-    board.mkdir()
-    board.chmod(0o1777)
-    monkeypatch.setenv("HONOR_RENDEZVOUS", str(board))
+def nobody_else(board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby finds tables by the notices of this test, and by nothing else."""
     monkeypatch.setattr(Browser, "start", _silence)
 
 

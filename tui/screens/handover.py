@@ -6,8 +6,9 @@ Each person agrees for himself, or offers to keep it. Whoever keeps it sees who 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from core.telling import words
 from net.host import TableHost
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from net.takeover import TakeOver
     from tui.look import Look
 
+T = TypeVar("T")
+
 WAIT: Final = "wait"
 KEEP: Final = "keep"
 LOOK_SECONDS: Final = 0.2
@@ -40,7 +43,7 @@ class HandoverScreen(Choosing[TableHost | Visit]):
         super().__init__(look, words("The host has vanished"))
         self.succession, self.visit = succession, succession.visit
         self.takeover: TakeOver | None = None
-        self.keeping = False
+        self.keeping = self._beginning = False
         self.agreed = ""
         """Whose offer one has agreed to."""
         self._tell()
@@ -149,16 +152,12 @@ class HandoverScreen(Choosing[TableHost | Visit]):
 
     async def _keep(self) -> None:
         """Offer it, and go on when all who may come have come."""
-        if self.keeping:
+        if self._beginning:
             return
-        self.keeping = True
-        try:
-            takeover = self.takeover = await self.succession.begin()
-        except (NetworkTrouble, CannotGoOn, Unreadable, LedgerInUse, PrivateFileError) as trouble:
-            self.say(str(trouble))
-            return
-        except OSError as error:
-            self.say(words("The table cannot be kept: {why}.", why=why(error)))
+        self.keeping = self._beginning = True
+        takeover = self.takeover = await self._or_why_not(self.succession.begin())
+        self._beginning = False
+        if takeover is None:
             return
         while takeover.awaited:
             self._tell()
@@ -170,24 +169,27 @@ class HandoverScreen(Choosing[TableHost | Visit]):
     async def _finish(self, takeover: TakeOver) -> None:
         self._tell()
         self.show()
+        host = await self._or_why_not(takeover.finish())
+        if host is not None:
+            self.takeover = None
+            self.dismiss(host)
+
+    async def _or_why_not(self, attempt: Awaitable[T]) -> T | None:
+        """What comes of it; None where nothing does, and then it is said why."""
         try:
-            host = await takeover.finish()
+            return await attempt
         except (NetworkTrouble, CannotGoOn, Unreadable, LedgerInUse, PrivateFileError) as trouble:
             self.say(str(trouble))
-            return
         except OSError as error:
             self.say(words("The table cannot be kept: {why}.", why=why(error)))
-            return
-        self.takeover = None
-        self.dismiss(host)
+        return None
 
     async def _rather_agree(self, takeover: TakeOver, seat: int) -> None:
         """Two have offered it: one of them agrees to the other, who keeps it."""
         await takeover.close()
-        try:
-            self.dismiss(await self.succession.join(seat))
-        except NetworkTrouble as trouble:
-            self.say(str(trouble))
+        visit = await self._or_why_not(self.succession.join(seat))
+        if visit is not None:
+            self.dismiss(visit)
 
     def close(self) -> None:
         if self.takeover is None:
