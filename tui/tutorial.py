@@ -148,7 +148,9 @@ class TutorialSession:
 
     def why_not(self, move: Mapping[str, Any]) -> str | None:
         lesson = self.lesson
-        if lesson is not None and (lesson.expects is None or any(move.get(k) != v for k, v in lesson.expects.items())):
+        if lesson is None:
+            return words("The lessons are over.")
+        if lesson.expects is None or any(move.get(name) != value for name, value in lesson.expects.items()):
             return self.to_do(lesson)
         return None
 
@@ -166,10 +168,8 @@ class TutorialSession:
             raise IllegalMove(reason)
         self.match.play(0, move)
         lesson = self.lesson
-        if lesson is None:
-            self._wake()
-        else:
-            self._next(lesson)
+        assert lesson is not None  # or the move would have been refused
+        self._next(lesson)
 
     async def changed(self, since: int) -> None:
         while self._number <= since:

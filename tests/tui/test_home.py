@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from core.game import load_game
 from tests.tui.showing import click, text_of
@@ -264,3 +265,14 @@ async def test_a_digit_marks_its_game_even_where_that_is_marked_and_pressed_agai
         await pilot.press(digit)
         while not isinstance(app.screen, TableScreen):
             await pilot.pause()
+
+
+@pytest.mark.parametrize("key", ["o", "r", "comma", "question_mark", "u"])
+async def test_a_key_that_is_pressed_twice_opens_its_screen_once(key: str) -> None:
+    """Checklist 32: the second press was aimed at the screen that the first one has covered."""
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for _ in range(2):  # both are on their way to the screen before it has looked at the first
+            app.screen.post_message(events.Key(key, None))
+        await pilot.pause()
+        assert len(app.screen_stack) == 3  # Textual's own, home, and what was opened

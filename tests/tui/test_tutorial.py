@@ -66,8 +66,8 @@ async def test_every_lesson_fits_where_it_is_shown_at_80x24(game: str) -> None:
 
 KEYS = {
     "james-bond-007": "enter|enter|enter|enter|enter|b enter enter|enter|enter|a|enter",
-    "charge-it": "enter|enter|enter|d|enter|enter|d|2 enter|enter|d|down down down e enter enter|enter|enter",
-    "billionaire": "enter|enter|8 enter enter|enter|enter|enter|e enter|enter|enter|p enter|e enter|enter",
+    "charge-it": "enter|enter|enter|enter|d|enter|enter|d|2 enter|enter|d|down down down e enter enter|enter|enter",
+    "billionaire": "enter|enter|enter|8 enter enter|enter|enter|enter|e enter|enter|enter|p enter|e enter|enter",
 }
 """What the lessons tell one to press."""
 
@@ -118,7 +118,47 @@ async def test_what_a_lesson_does_not_ask_for_is_answered_by_what_to_do_now() ->
         await pilot.pause()
         await pilot.press("b", "enter", "enter")
         await pilot.pause()
-        assert "A bluff!" in text_of(app)
+        assert "A bluff: it was a 7!" in " ".join(text_of(app).replace("┃", " ").split())
+
+
+async def test_a_wrong_key_is_answered_by_what_to_do_before_it_asks_anything_and_the_right_key_clears_that() -> None:
+    session = TutorialSession(SCRIPTS["billionaire"])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        screen = TutorialScreen(session, app.look)
+        screen.grace = 0.0
+        return screen
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        while session.lesson is not None and session.lesson.expects != {"kind": "bid", "amount": 8_000_000}:
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.press("enter")  # to stay out of the auction
+        await pilot.pause()
+        assert "It is final" not in text_of(app)
+        assert "For now: Press 8, for $8M, then Enter twice." in text_of(app)
+        await pilot.press("8")
+        await pilot.pause()
+        assert "For now" not in text_of(app)
+        await pilot.press("r")  # the die cannot be rolled in an auction
+        await pilot.pause()
+        assert "Not now. Press 8, for $8M, then Enter twice." in text_of(app)
+
+
+async def test_the_bar_offers_what_a_lesson_to_be_read_waits_for_and_nothing_else() -> None:
+    session = TutorialSession(SCRIPTS["james-bond-007"])
+
+    async def first(app: HonorApp) -> TutorialScreen:
+        return TutorialScreen(session, app.look)
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert text_of(app).splitlines()[-2].split() == ["Enter", "Go", "on"]
+        assert isinstance(app.screen, TutorialScreen)
+        await _learnt(app.screen)
+        await pilot.pause()
+        assert "the lessons are over" in text_of(app)
+        assert text_of(app).splitlines()[-2].split("  ")[1:3] == ["Enter", "Play a real game"]
 
 
 async def _learnt(screen: TutorialScreen) -> None:
@@ -146,7 +186,7 @@ async def test_after_the_last_lesson_enter_sits_down_to_a_game_and_leaving_asks_
         assert isinstance(screen, TutorialScreen)
         await _learnt(screen)
         await pilot.pause()
-        assert "play a real game" in " ".join(text_of(app).replace("┃", " ").split())
+        assert "Play a real game" in " ".join(text_of(app).replace("┃", " ").split())
         await pilot.press(key)
         while isinstance(app.screen, TutorialScreen) or not isinstance(app.screen, comes_to):
             await pilot.pause()

@@ -182,8 +182,11 @@ class PlannedScreen(Screen[R], Generic[R]):
         return super().dismiss(result)
 
     async def on_event(self, event: events.Event) -> None:
-        """Textual's. A key that comes when its forerunner has opened another screen is late: it would open that twice."""
-        if not isinstance(event, events.Key) or self.is_current:
+        """Textual's. A key that comes when its forerunner has opened another screen is late: it would open that twice.
+
+        (Textual's ``is_current`` takes a screen that has no style yet for one that can be seen through.)
+        """
+        if not isinstance(event, events.Key) or self.app.screen is self:
             await super().on_event(event)
 
     def on_resize(self, _event: events.Resize) -> None:

@@ -262,6 +262,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         if isinstance(deed, Hands):
             self.hands, self.asking, self.touched = deed, None, True
             self.pointed = None
+            self.forget_refusal()
             self.inspect_place(None)
             self.feed_panels()
         elif deed is not None:

@@ -38,6 +38,11 @@ class TableMoves:
         """What is said where a move is none."""
         return Notice(words("Not possible"), reason, "bad")
 
+    def forget_refusal(self) -> None:
+        """What was refused before is done with; a hint is still worth reading."""
+        if self.notice.ink != Notice().ink and self.notice.lead != words("Table closed"):
+            self.notice = Notice()
+
     def _take_offer(self, offer: Offer) -> None:
         if offer.does is None:
             if offer.reason:
@@ -46,8 +51,7 @@ class TableMoves:
             self.take(offer.does)
         elif offer.confirm and self.asking != offer:
             self.asking = offer
-            if self.notice.ink != Notice().ink:  # what was refused before is done with; a hint is still worth reading
-                self.notice = Notice()
+            self.forget_refusal()
             self.feed_panels()
         elif self._too_early():
             self.tell(Notice(words("Wait"), words("The question has just changed; look before you answer."), "gold"))

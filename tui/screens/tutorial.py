@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,16 +13,15 @@ from tui.screens.table import TableScreen
 from tui.screens.table_acts import begin_anew, get_up
 from tui.text import wrap
 from tui.tutorial import TutorialSession
+from tui.widgets.action_bar import Button, Buttons
 from tui.widgets.canvas import Spot
 from tui.widgets.notice import Notice
 from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from net.session import Session
+    from tui.games.panels import Offer
     from tui.look import Look
-    from tui.widgets.action_bar import Button, Buttons
     from tui.widgets.canvas import Canvas
     from tui.widgets.status import Status
 
@@ -35,6 +35,7 @@ class LessonScene:
     """What the coach says."""
 
     number: int
+    """Which lesson it is; beyond their number, after the last."""
     lessons: int
     text: str
     do: str
@@ -50,6 +51,8 @@ class Coach(Panel[LessonScene]):
         region = Region(0, 0, canvas.width, canvas.height)
         canvas.box(region, "plate", "info", heavy=True)
         title = words("lesson {number} of {all}", number=scene.number, all=scene.lessons)
+        if scene.number > scene.lessons:
+            title = words("the lessons are over")
         canvas.put(2, 0, f" {title} ", "info", "plate", bold=True)
         canvas.spot(region, Spot("action", "act"))
         rows = [(row, "text") for row in wrap(scene.text, canvas.width - 4)]
@@ -88,22 +91,46 @@ class TutorialScreen(TableScreen):
                 help=shown("help"),
                 hint=shown("hint"),
             )
-            keys = (
-                words("{key}: play a real game", key=shown("act")),
-                words("{key}: the lessons again", key=shown("again")),
-                words("{key}: leave", key=shown("leave")),
-            )
-            return LessonScene(len(lessons), len(lessons), text, "\n".join(keys))
+            keys = (f"{button.key}: {button.words}" for button in self._after_the_last())
+            return LessonScene(len(lessons) + 1, len(lessons), text, "\n".join(keys))
         return LessonScene(
             self.session.at + 1, len(lessons), self.session.with_keys(words(lesson.text)), self.session.to_do(lesson)
         )
 
     def surroundings(self) -> tuple[Status, Buttons, tuple[Button, ...]]:
         top, bar, keys = super().surroundings()
+        lesson = self.session.lesson
+        if self.asking is None and self.inspecting is None:
+            if lesson is None:
+                bar = Buttons(self._after_the_last())
+            elif lesson.expects is None:
+                bar = Buttons((Button("act", self.keys.shown("act"), words("Go on")),))
         return top, replace(bar, idle=words("The lesson says what to press.")), keys
+
+    def _after_the_last(self) -> tuple[Button, ...]:
+        """What one can do when there is no further lesson."""
+        does = {"act": words("Play a real game"), "again": words("The lessons again"), "leave": words("Leave")}
+        return tuple(Button(action, self.keys.shown(action), said) for action, said in does.items())
 
     def refused(self, reason: str) -> Notice:
         return Notice(words("For now"), reason, "gold")
+
+    def _take_offer(self, offer: Offer) -> None:
+        """What the lesson does not ask for is refused at once, and not only after one has confirmed it."""
+        reason = self.session.why_not(offer.does) if isinstance(offer.does, Mapping) else None
+        if reason is None:
+            super()._take_offer(offer)
+        else:
+            self.tell(self.refused(reason))
+
+    def tell(self, notice: Notice) -> None:
+        """Whatever cannot be done is followed by what can."""
+        lesson = self.session.lesson
+        if notice.ink == "gold" and lesson is not None:
+            to_do = self.session.to_do(lesson)
+            if not notice.text.endswith(to_do):
+                notice = replace(notice, text=f"{notice.text} {to_do}")
+        super().tell(notice)
 
     def leave_question(self) -> str:
         return words("Leave the lessons? They begin anew the next time.")

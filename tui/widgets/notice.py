@@ -30,7 +30,12 @@ class Notice:
     @property
     def said(self) -> str:
         """All of it, as it is read."""
-        return f"{self.lead}: {self.text}" if self.lead and self.text else self.lead or self.text
+        return f"{self.led} {self.text}" if self.lead and self.text else self.lead or self.text
+
+    @property
+    def led(self) -> str:
+        """The lead word with what joins it to the text: one colon in a sentence is enough."""
+        return f"{self.lead}." if ":" in self.lead else f"{self.lead}:"
 
     def rows(self, width: int) -> int:
         """How many lines it takes in a window of this width."""
@@ -47,7 +52,7 @@ class NoticeLine(Panel[Notice]):
             last = y == canvas.height - 1
             canvas.put(1, y, " ".join(rows[y:]) if last else row, "text", width=room)
         if scene.lead:
-            canvas.put(1, 0, f"{scene.lead}: " if scene.text else scene.lead, scene.ink, bold=True, width=room)
+            canvas.put(1, 0, f"{scene.led} " if scene.text else scene.lead, scene.ink, bold=True, width=room)
 
 
 class Detail(Panel[tuple[str, ...]]):

@@ -19,7 +19,7 @@ _LATER: Final = {
     "positions": [8, 19],
     "profit": [["P10", "P10", "P5", "P2"], ["P10", "P5", "P2", "P1"]],
     "power": [["PROXY", "SECURITY"], ["SECURITY"]],
-    "investments": [["E5", "F8"], ["E2", "E7", "A2", "A6"]],
+    "investments": [["E5", "F8"], ["E2", "E7", "A2"]],
     "decks": {"profit": ["P2"]},
 }
 
@@ -31,77 +31,82 @@ SCRIPT: Final = Script(
     spins=("red", "red"),
     lessons=(
         Lesson(
-            "The ring is the board, and you ● stand on your Headquarters, HQ. Who first owns a billion dollars wins: "
-            "cash, which are your Profit cards on the right, and Investments.",
+            "The ring is the board. You are ●, on HQ, your Headquarters. Whoever first owns a billion dollars wins: "
+            "cash and Investments together.",
             "Press [act].",
         ),
         Lesson(
-            "You begin. CASH brings a Profit card, POWER a Power Play card, BID an auction, ANL an analysis. E, F and "
-            "A are three groups: Eurasia, Afro-Europa, the Americas. [act] does what is marked ▸.",
+            "Each space says what it does. CASH: you draw a Profit card, which is money. POWER: a card to play tricks "
+            "with. BID: an auction. ANL: you may win what a rival owns.",
+            "Press [act].",
+        ),
+        Lesson(
+            "It is your turn. [act] does what is marked ▸.",
             "Press [act] to roll the die.",
             {"kind": "roll"},
         ),
         Lesson(
-            "An auction, by sealed bids. Only you see the card: worth $75M, but taken for $7.5M when you pay with it. "
-            "The highest bidder pays you, for you landed here; are you the highest, you pay the bank.",
+            "BID: an Investment is for sale, and only you see which. It is worth $75M. All bid in secret; the highest "
+            "bid takes it.",
             "Press 8, for $8M, then [act] twice.",
             {"kind": "bid", "amount": 8_000_000},
             ((1, {"kind": "bid", "amount": 6_000_000}),),
         ),
         Lesson(
-            "Your $8M beat Bea's $6M. Nobody gives change, so the payments that fit best stand first.",
+            "Your $8M beat Bea's $6M. You pay the bank; had Bea won, she would have paid you, because you landed "
+            "here. Nobody gives change.",
             "Press [act] to pay 5 + 2 + 1.",
             {"kind": "pay", "profit": ["P5", "P2", "P1"]},
             ((1, {"kind": "roll"}),),
         ),
         Lesson(
-            "It is yours, and lies open: E 75, below your name. Rivals can take it. With a second Eurasia card the "
-            "dearer of the two would be protected, and stand in brackets. Bea has drawn a Profit card.",
+            "It is yours: E 75, below your name. E is Eurasia, F Afro-Europa, A the Americas. If you ever pay with "
+            "it, it counts for a tenth.",
             "Press [act] to roll the die.",
             {"kind": "roll"},
         ),
         Lesson(
-            "A Power Play card, which nobody else sees: Security. It is your shield, and waits until somebody acts "
-            "against you.",
+            "A Power Play card, which nobody else sees: Security, your shield. Keep it until somebody acts against "
+            "you.",
             "Press [act] to hold it.",
             {"kind": "hold"},
             ((1, {"kind": "roll"}), (1, {"kind": "play_power", "card": "DISASTER", "seat": 0, "investment": "E5"})),
         ),
         Lesson(
-            "Bea plays Disaster against your Investment: it would go back to its deck. But you hold Security.",
+            "Bea plays Disaster: your Investment would go back to its deck. But you hold Security.",
             "Press [bill.security] for Security, then [act].",
             {"kind": "security"},
             ((1, {"kind": "concede"}),),
         ),
         Lesson(
-            "Cancelled. With a Security of her own Bea could have broken yours. Some turns later: she owns more than "
-            "you, and you hold a Proxy Fight. But roll first.",
+            "Cancelled. Now some turns have passed. (100) in brackets is safe from an analysis: Bea's E 50, the lesser "
+            "card of the same group, protects it.",
             "Press [act] to roll the die.",
             {"kind": "roll"},
             later=_LATER,
         ),
         Lesson(
-            "An analysis: of Bea's Eurasia cards the cheaper one, E2, can be had; it protects her 100. Two spinners: "
-            "both red, and it is yours. Otherwise Profit cards change hands.",
+            "ANL, an analysis: two spinners turn. Red and red, and Bea's E 50 is yours. Other colours move a few "
+            "Profit cards.",
             "Press [act], and hope.",
             {"kind": "analyze", "seat": 1, "investment": "E2"},
             ((1, {"kind": "allow"}), (1, {"kind": "roll"})),
         ),
         Lesson(
-            "Red and red: E2 is yours. Now the card you hold. Instead of rolling you can play a Proxy Fight: it takes "
-            "an Investment of at most $50M.",
+            "Red and red: it is yours. Instead of rolling you may play a Power Play card. Proxy Fight takes an "
+            "Investment of at most $50M.",
             "Press [bill.power], then [act] for Bea's A2.",
             {"kind": "play_power", "card": "PROXY", "seat": 1, "investment": "A2"},
             ((1, {"kind": "security"}),),
         ),
         Lesson(
-            "She answers with Security. But you hold one as well, and yours is the last word.",
+            "Bea plays Security. You hold one as well, and yours breaks hers.",
             "Press [bill.security] for Security, then [act].",
             {"kind": "security"},
         ),
         Lesson(
-            "A2 is yours. The first billion wins; or, when the last Investment is sold, whoever is richest. [hint] "
-            "gives a hint, [inspect] tells of any space or card, [help] has the rules.",
+            "A2 is yours. So it goes on to the first billion, or until the last Investment is sold: then the richest "
+            "wins. [inspect] tells of any space or card.",
             "Press [act].",
         ),
     ),

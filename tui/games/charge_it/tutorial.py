@@ -50,8 +50,12 @@ SCRIPT: Final = Script(
     picks=(1,),
     lessons=(
         Lesson(
-            "Below is your hand. Above it are your accounts: SUPer Charge, PHOney Express, DINe-a-Lot, BANk-o-Rama. "
-            "Charge $10,000 to them before the others do: that brings $2,000 more.",
+            "Below is your hand. Above it is room for four accounts: SUPer Charge, PHOney Express, DINe-a-Lot and "
+            "BANk-o-Rama.",
+            "Press [act].",
+        ),
+        Lesson(
+            "Charge what you buy to them. Whoever has charged $10,000 first, and says so, gets $2,000 extra.",
             "Press [act].",
         ),
         Lesson(
@@ -61,8 +65,8 @@ SCRIPT: Final = Script(
             {"kind": "draw", "source": "deck"},
         ),
         Lesson(
-            "Second, one card leaves your hand. To charge anything you need an account. Open Phoney Express: its line "
-            "is $2,000, so much can be charged to it.",
+            "Then one card leaves your hand. To charge anything you need an account. Open Phoney Express: it has a "
+            "line of $2,000, and takes no more than that.",
             "Press [act]: the credit card is marked.",
             {"kind": "play_credit", "type": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_credit", "type": "SUP"})),
@@ -73,21 +77,21 @@ SCRIPT: Final = Script(
             {"kind": "draw", "source": "deck"},
         ),
         Lesson(
-            "Charge $2,000: just the line. It goes face down, and nobody may look at it again, not even you. So "
-            "remember: this account is full.",
+            "Charge $2,000. It goes face down, and nobody may look at it again, not even you. So remember: this "
+            "account is full.",
             "Press [act]: card 1 is marked, and where it goes.",
             {"kind": "play_merchandise", "value": 2000, "account": "PHO"},
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_lost", "target": 0, "type": "PHO"})),
         ),
         Lesson(
-            "A Lost card! If you do not answer, the account goes, with all that lies under it. Another credit card of "
-            "its type would save it, or Insurance.",
+            "Bea lays a Lost card: your account would go, with all that lies under it. Insurance saves it; so would "
+            "another credit card of its type.",
             "Press [act] to lay Insurance.",
             {"kind": "defend", "with": "insurance"},
         ),
         Lesson(
-            "INSURED: safe for this round, and you drew a card for the one you laid. Now strike back: you hold the "
-            "Lost card for Bea's Super Charge. First draw.",
+            "INSURED: safe for this round. Now strike back: you hold the Lost card for Bea's Super Charge. But first "
+            "draw.",
             "Press [charge.draw] to draw.",
             {"kind": "draw", "source": "deck"},
         ),
@@ -103,15 +107,15 @@ SCRIPT: Final = Script(
             "Press [act].",
         ),
         Lesson(
-            "Some turns later. If you have kept count, your accounts hold 1,000, 2,000, 3,000 and 3,000: one thousand "
-            "is missing. (EXTENDED would lift a line by $2,500.)",
+            "Some turns have passed. If you have kept count, your accounts hold 1,000, 2,000, 3,000 and 3,000: one "
+            "thousand is missing.",
             "Press [charge.draw] to draw.",
             {"kind": "draw", "source": "deck"},
             later=_LATER,
         ),
         Lesson(
-            "Bank-o-Rama's line is $4,000: it takes the $1,000 you hold. Put it there, and declare with it that you "
-            "have $10,000.",
+            "Bank-o-Rama, with its line of $4,000, takes the $1,000 you hold. Put it there, and declare: that makes "
+            "$10,000.",
             "Press the down arrow three times, then [charge.declare], then [act] twice.",
             {"kind": "play_merchandise", "value": 1000, "account": "BAN", "declare": True},
         ),
@@ -123,8 +127,7 @@ SCRIPT: Final = Script(
             ((1, {"kind": "ready"}),),
         ),
         Lesson(
-            "A new round. First to $50,000 wins the match. [hint] gives a hint, [inspect] tells what a card does, "
-            "[help] has the rules.",
+            "A new round begins. The first to $50,000 wins the match. [inspect] tells what a card does.",
             "Press [act].",
         ),
     ),

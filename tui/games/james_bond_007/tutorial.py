@@ -22,19 +22,18 @@ SCRIPT: Final = Script(
             "Press [act].",
         ),
         Lesson(
-            "Above it stand your 32 points, in chips of 10, 5 and 1. Your cards make nothing yet. [act] does what is "
-            "marked ▸.",
+            "Above your row stand your 32 points, as chips. Your cards make nothing yet. [act] does what is marked ▸.",
             "Press [act] to draw a card.",
             {"kind": "draw"},
         ),
         Lesson(
-            "A 4! Instead of the 2 it makes 4-5-6, and in the middle it lies face down: nobody else knows.",
+            "A 4! In place of the 2 it makes 4-5-6. The middle card lies face down: nobody else knows.",
             "Press [act]: the middle is marked.",
             {"kind": "replace", "slot": "M"},
         ),
         Lesson(
-            "Announce it. ✓ true: you hold just that. ✓ holds: you hold another one, which counts as well. The marks "
-            "are for you alone.",
+            "Announce it. ✓ true: you hold just that. ✓ holds: you hold another combination, which counts as well. "
+            "Only you see these marks.",
             "Press [act] to announce 4-5-6.",
             {"kind": "announce", "claim": {"kind": "run", "low": 4}},
             ((1, {"kind": "call", "bet": 2}), (2, {"kind": "accept"})),
@@ -54,8 +53,8 @@ SCRIPT: Final = Script(
             ((2, {"kind": "accept"}),),
         ),
         Lesson(
-            "A bluff! It was a 7. She pays you your bet, and 1 to the pot, and keeps her cards. Had she held it, you "
-            "would have paid her.",
+            "A bluff: it was a 7! She pays you 1, and 1 to the pot. Had it been true, you would have paid her. “calls "
+            "1/1”: one doubt, and right.",
             "Press [act].",
             None,
             ((2, {"kind": "announce", "claim": {"kind": "set", "n": 6}}),),
@@ -75,8 +74,8 @@ SCRIPT: Final = Script(
             ((1, {"kind": "accept"}), (2, {"kind": "accept"})),
         ),
         Lesson(
-            "All believed it: 3 points, and only now they see your cards. When the pot is empty, most points win. "
-            "[hint]: a hint. [help]: the rules.",
+            "All believed it: 3 points from the pot, and only now they see your cards. When the pot is empty, most "
+            "points win.",
             "Press [act].",
         ),
     ),
