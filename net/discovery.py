@@ -16,7 +16,7 @@ from zeroconf import DNSQuestionType, InterfaceChoice, IPVersion, NonUniqueNameE
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from core.cleaning import cleaned
-from net.found import MOST_TABLES, Found, addresses_here, chosen_interfaces, is_loopback, nearness
+from net.found import MOST_TABLES, Found, addresses_here, chosen_interfaces, heard, is_loopback, nearness
 from net.hearsay import from_txt, to_txt
 from net.trouble import NetworkTrouble
 from net.wire import TableFacts
@@ -195,9 +195,7 @@ class Browser:
             await zeroconf.async_close()
 
 
-async def look_around(
-    seconds: float, enough: Callable[[Sequence[Found]], bool] | None = None, *, settle: float = 0.4
-) -> list[Found]:
+async def look_around(seconds: float, enough: Callable[[Sequence[Found]], bool] | None = None) -> list[Found]:
     """The tables that are heard of within so many seconds; sooner where ``enough`` says so.
 
     Raises NetworkTrouble where multicast does not work.
@@ -206,12 +204,7 @@ async def look_around(
     browser = Browser(news.set)
     await browser.start()
     try:
-        async with asyncio.timeout(seconds):
-            while not (enough is not None and enough(list(browser.tables.values()))):
-                news.clear()
-                await news.wait()
-    except TimeoutError:
-        pass
+        await heard(news, lambda: list(browser.tables.values()), seconds, enough)
     finally:
         await browser.close()
     return list(browser.tables.values())

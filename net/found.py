@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -113,6 +115,20 @@ async def reached(found: Found, seconds: float = 1.0) -> tuple[str, int] | None:
         if greeting == b"SSH-":
             return address, max(0, round(took * 1000))
     return None
+
+
+async def heard(
+    news: asyncio.Event,
+    tables: Callable[[], Sequence[Found]],
+    seconds: float,
+    enough: Callable[[Sequence[Found]], bool] | None,
+) -> None:
+    """Wait so long for tables; shorter where ``enough`` says so. It is asked at first, and whenever there is news."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while not (enough is not None and enough(tables())):
+                news.clear()
+                await news.wait()
 
 
 def advice() -> list[str]:

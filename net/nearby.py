@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from net.found import Found, is_loopback
+from net.found import Found, heard, is_loopback
 from net.rendezvous import Notice, notices
 from net.trouble import NetworkTrouble
 from net.wire import TableFacts
@@ -95,12 +95,8 @@ async def look_around(seconds: float, enough: Callable[[Sequence[Found]], bool] 
     nearby = Nearby(news.set)
     await nearby.start()
     try:
-        async with asyncio.timeout(0 if nearby.trouble is not None else seconds):
-            while not (enough is not None and enough(list(nearby.tables.values()))):
-                news.clear()
-                await news.wait()
-    except TimeoutError:
-        pass
+        seconds = 0 if nearby.trouble is not None else seconds
+        await heard(news, lambda: list(nearby.tables.values()), seconds, enough)
     finally:
         await nearby.close()
     if nearby.trouble is not None and not nearby.tables:

@@ -13,7 +13,7 @@ import pytest
 
 from net.door_network import name_elsewhere
 from net.places import at_the_door, here
-from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Visitor, key, named, spoken
+from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Visitor, key, named, opened_by, spoken
 
 AMONG_OTHERS = "announce = true\nnetwork = true\n"
 """Written behind the rules of a door that is alone, it would be a second time; so those are replaced."""
@@ -86,8 +86,7 @@ def tables() -> list[dict[str, object]]:
 
 def test_tables_of_the_door_are_announced_found_and_gone_with_it(door: RunningDoor, place: Path) -> None:
     with named(door, key(place, "fay"), "Fay") as keeper:
-        keeper.press("t").until("Open a table: James Bond 007")
-        keeper.press("hh").until("2 seats").press("\r").until("Seat 1  Fay")
+        opened_by(keeper, "Fay")
         (found,) = [one for one in tables() if one["title"] == "Fay's table"]
         assert (found["port"], found["trust"], found["label"]) == (door.port, "door", at_the_door(here()))
         assert found["latency_ms"] is not None

@@ -20,11 +20,6 @@ HOST_KEY_TYPES = "HostKeyAlgorithms=ssh-rsa,rsa-sha2-256,ecdsa-sha2-nistp256"
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("door")
-
-
-@pytest.fixture(scope="module")
 def door(place: Path) -> Iterator[RunningDoor]:
     with RunningDoor(place / "door") as door:
         yield door

@@ -23,11 +23,6 @@ NUMBERS = count()
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("door")
-
-
-@pytest.fixture(scope="module")
 def door(place: Path) -> Iterator[RunningDoor]:
     with RunningDoor(place / "door", "widest = 400\ntallest = 150\n") as door:
         yield door

@@ -26,11 +26,6 @@ from tui.door.page_files import page
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("page")
-
-
-@pytest.fixture(scope="module")
 def door(place: Path) -> Iterator[RunningDoor]:
     rules = "sessions_per_key = 2\nlog_in_seconds = 4\nstrangers_per_address = 8\n"
     rules += 'web_addresses = ["https://play.example.org"]\n'

@@ -12,11 +12,6 @@ from tests.door.visitor import RunningDoor, Visitor, key, named
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("door")
-
-
-@pytest.fixture(scope="module")
 def door(place: Path) -> Iterator[RunningDoor]:
     with RunningDoor(place / "a-door-kept-here") as door:
         yield door

@@ -16,11 +16,6 @@ from tests.door.visitor import FLAG, RunningDoor, Visitor, key, named, spoken, s
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("door")
-
-
-@pytest.fixture(scope="module")
 def door(place: Path) -> Iterator[RunningDoor]:
     rules = "sessions_per_key = 2\nstrangers_per_address = 8\nlog_in_seconds = 6\nwidest = 300\ntallest = 100\n"
     with RunningDoor(place / "door", rules) as door:

@@ -7,12 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.door.visitor import RunningDoor, Visitor, key, named, spoken
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("door")
+from tests.door.visitor import RunningDoor, Visitor, key, named, opened_by, spoken
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +66,7 @@ def test_who_gets_up_from_a_table_is_at_home_the_next_time(door: RunningDoor, pl
 def test_two_people_play_at_one_table_and_a_lost_seat_is_kept(door: RunningDoor, place: Path) -> None:
     fay, gus = key(place, "fay"), key(place, "gus")
     with named(door, fay, "Fay") as first, named(door, gus, "Gus") as second:
-        first.press("t").until("Open a table: James Bond 007")
-        first.press("hh").until("2 seats")
-        first.press("\r").until("Seat 1  Fay")
+        opened_by(first, "Fay")
         second.press("t").until("Fay's table")
         status, out, _ = spoken(door, fay, "list")
         assert status == 0

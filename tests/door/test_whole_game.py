@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from replays.audit import audit
-from tests.door.visitor import RunningDoor, Visitor, key, named
+from tests.door.visitor import RunningDoor, Visitor, key, named, opened_by
 
 LONGEST = 240.0
 OVER = "the game is over"
@@ -51,9 +51,7 @@ def test_two_people_through_the_door_and_a_program_of_the_network_play_a_whole_g
     with RunningDoor(tmp_path / "door") as door:
         fay, gus = key(tmp_path, "fay"), key(tmp_path, "gus")
         with named(door, fay, "Fay") as first, named(door, gus, "Gus") as second:
-            first.press("t").until("Open a table: James Bond 007")
-            first.press("h").until("3 seats")
-            first.press("\r").until("Seat 1  Fay")
+            opened_by(first, "Fay", 3)
             second.press("t").until("Fay's table")
             second.press("\r").until("Seat 2  Gus")
             with program(door, tmp_path / "hal", "Hal") as hal:

@@ -13,14 +13,9 @@ import pytest
 
 from core.game import game_ids
 from net.door_session import NO_SHELL, WORDS
-from tests.door.visitor import ON, PATIENCE, RunningDoor, Visitor, key, named, spoken, ssh
+from tests.door.visitor import ON, PATIENCE, RunningDoor, Visitor, key, named, opened_by, spoken, ssh
 from tui.door.asked import BARE, FLAGS, TAKES, Asked, asked
 from tui.door.channel_console import ChannelConsole
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("words")
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +29,6 @@ def person(door: RunningDoor, place: Path, name: str) -> Path:
     identity = key(place, name)
     assert spoken(door, identity, "plain", typed=f"{name}\n0\n")[0] == 0
     return identity
-
-
-def opened_by(visitor: Visitor, name: str, seats: int = 2) -> Visitor:
-    """A table kept by somebody at a terminal."""
-    visitor.press("t").until("Open a table: James Bond 007")
-    while "▸ Open a table: James Bond 007" not in visitor.text:
-        visitor.press("j").read()
-    visitor.press("h" * (4 - seats)).until(f"{seats} seats")
-    return visitor.press("\r").until(f"Seat 1  {name}")
 
 
 class Spoken:

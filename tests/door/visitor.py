@@ -217,6 +217,15 @@ def named(door: RunningDoor, identity: Path, name: str) -> Visitor:
     return visitor
 
 
+def opened_by(visitor: Visitor, name: str, seats: int = 2) -> Visitor:
+    """A table kept by somebody at a terminal."""
+    visitor.press("t").until("Open a table: James Bond 007")
+    while "▸ Open a table: James Bond 007" not in visitor.text:
+        visitor.press("j").read()
+    visitor.press("h" * (4 - seats)).until(f"{seats} seats")
+    return visitor.press("\r").until(f"Seat 1  {name}")
+
+
 def begun(keeper: Visitor, *guests: Visitor) -> None:
     """All at a table of James Bond 007 are ready, and the game begins."""
     for one in (*guests, keeper):

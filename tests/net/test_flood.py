@@ -68,10 +68,7 @@ async def test_ten_thousand_connections_leave_the_table_unmoved_and_its_memory_b
         assert all(program.returncode is None for program in robots.programs.values())
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        for program in robots.programs.values():
-            if program.returncode is None:
-                program.kill()
-                await program.wait()
+        await robots.end()
     kept = {path.parent.parent.name: path.read_bytes() for path in tmp_path.rglob("*.honor")}
     assert sorted(kept) == ["seat0", "seat1", "seat2"]
     assert all(kept["seat0"].startswith(copy.rpartition(b"\n")[0]) for copy in kept.values())

@@ -53,6 +53,13 @@ class Robots:
             await asyncio.sleep(0.02)
             assert all(program.returncode is None for program in self.programs.values()), self.errors()
 
+    async def end(self) -> None:
+        """Nothing is left running."""
+        for program in self.programs.values():
+            if program.returncode is None:
+                program.kill()
+                await program.wait()
+
     def host_file(self) -> list[bytes]:
         files = list((self.folder / "seat0" / "games").glob("*.honor"))
         return files[0].read_bytes().splitlines() if files else []
@@ -106,10 +113,7 @@ async def vandalised(robots: Robots, kills: int, seed: int) -> None:
     except TimeoutError:
         raise AssertionError(f"the game stands still after {robots.kills} kills\n{await robots.explained()}") from None
     finally:
-        for program in robots.programs.values():
-            if program.returncode is None:
-                program.kill()
-                await program.wait()
+        await robots.end()
     robots.check()
 
 

@@ -51,10 +51,7 @@ async def play(tmp_path: Path, weather: Weather, seats: int, turns: int, silence
                     weather.parted = False
                 await robots.done()
         finally:
-            for program in robots.programs.values():
-                if program.returncode is None:
-                    program.kill()
-                    await program.wait()
+            await robots.end()
         robots.check()
     return line
 

@@ -151,10 +151,14 @@ async def test_a_seal_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     answerer = sessions[1] if 1 in sessions[0].copy.game.to_act else sessions[0]
     copy = answerer.copy
     entry = copy.move({"kind": "accept"})
-    for kept in (entry.body["kept"][:-4], "!", "A" * 5000):
-        wrong = copy._entry("seal", {**entry.body, "kept": kept})
+    for commitment in (entry.body["commitment"][:-4], "!" * 32, "A" * 43, "A" * 5000):
+        wrong = copy._entry("seal", {"commitment": commitment})
         assert (await no_to(answerer.visit, wrong)).why == "unknown"
-    late = copy._entry("seal", {**entry.body, "at": entry.body["at"] - 1})
+    wrong = copy._entry("seal", {**entry.body, "kept": ""})
+    assert (await no_to(answerer.visit, wrong)).why == "unknown"
+    seen = copy.game.question - 1
+    assert copy.hand is not None
+    late = copy.hand.entry(copy.name, "seal", entry.body, copy.count, seen, copy.heads[seen])
     assert (await no_to(answerer.visit, late)).why == "stale"
     await answerer.play({"kind": "accept"}, answerer.number)
     await party.close()

@@ -16,9 +16,10 @@ from core.game import IllegalMove
 from core.local import LocalMatch
 from core.observation import Observation
 from net import pacing
+from net.opened import Opened, people_of
 from net.pacing import Pace
 from net.session import SessionClosed, StaleMove, TableInfo
-from net.solo import Clock, Opened, SoloTable, people_of
+from net.solo import Clock, SoloTable
 from tests.net.virtual_clock import VirtualClock
 
 BOND = "james-bond-007"
