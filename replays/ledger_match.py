@@ -20,6 +20,7 @@ from core.game import Game, Happening, UnknownGame, load_game
 from core.match import Match
 from replays import entries, sshsig
 from replays.canonical import from_text
+from replays.checks import presence
 from replays.checks.chain import ChainCheck
 from replays.checks.escrow import EscrowCheck
 from replays.checks.luck import LuckCheck
@@ -185,6 +186,8 @@ class LedgerMatch:
                 f"It was played by version {rules.version} of the rules of {game.name}; "
                 f"this program has version {game.rules_version}."
             )
+        if entry.body.trust == "no-dealer":
+            raise Unreadable("It claims the trust level no-dealer, and this program cannot check what that promises.")
         self.signatures.header(entry)
         self.luck.header(entry)
         self.escrow.header(entry)
@@ -240,18 +243,12 @@ class LedgerMatch:
 
     def _presence(self, entry: entries.Presence) -> None:
         body = entry.body
+        if not presence.is_of_the_table(body, len(self.names), self.findings):
+            return
         self.signatures.presence(entry)
-        if body.seat is not None and body.state is not None:
-            (self.absent.add if body.state in ("left", "bot") else self.absent.discard)(body.seat)
-            if body.state in ("returned", "person"):
-                self.luck.returned(body.seat)
-        if body.trust is not None:
-            if entries.TRUST_LEVELS.index(body.trust) > entries.TRUST_LEVELS.index(self.trust):
-                self.findings.add("order", f"Trust cannot rise to {body.trust} in the middle of a game.")
-            else:
-                self.trust = body.trust
-                if body.seat is not None and body.state == "bot":
-                    self.luck.forsaken(body.seat)
+        presence.goes_or_comes(body, self.absent, self.luck)
+        falls = body.trust is not None and presence.trust_falls(body, self.trust, self.luck, self.escrow, self.disputes)
+        self.trust = "host" if falls else self.trust
 
     def _recover(self, entry: entries.Recover) -> None:
         if entry.body.seat not in self.absent:
@@ -264,7 +261,7 @@ class LedgerMatch:
         seat = entry.body.seat
         if self.joins.get(seat) is None or self.joins[seat].bot is not None:
             self.findings.add("handover", f"There is no person in seat {seat} who could take over the table.", seat)
-        self.signatures.handed_over(entry, self.absent)
+        self.signatures.handed_over(entry, self.absent - {seat})
 
     def _dispute(self, entry: entries.Dispute | entries.HostDispute) -> None:
         self.disputes.append(entry)

@@ -123,6 +123,9 @@ class EscrowCheck:
 
     def asked(self, excused: Set[int]) -> None:
         """Luck is about to speak; ``excused`` are seats whose secret everybody knows, or a bot has made."""
+        if self._joint and len(holders(self._levels, None)) < 2:
+            self._joint = False  # said once
+            self.findings.add("luck", "Luck is said to be made by several people, and only one sits at the table.")
         for whose in self.missing():
             if whose not in excused:
                 seat = whose if isinstance(whose, int) else None

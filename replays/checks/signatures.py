@@ -8,7 +8,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
 from replays.canonical import from_checked
-from replays.entries import Checkpoint, Entry, Handover, Header, Join, Presence, Recover, SeatLine, Signoff
+from replays.entries import (
+    Checkpoint,
+    Entry,
+    Handover,
+    Header,
+    Join,
+    MoveLine,
+    Presence,
+    Recover,
+    SeatLine,
+    Signoff,
+)
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
@@ -93,6 +104,10 @@ class SignatureCheck:
             findings.add("signature", f"Seat {seat} cannot have seen line {entry.seen} last.", seat)
             return
         self._seen[seat] = entry.seen
+        if isinstance(entry, MoveLine) and entry.seen < entry.body.at:
+            findings.add(
+                "signature", f"Seat {seat} answers line {entry.body.at}, and had seen line {entry.seen} last.", seat
+            )
         if self.verify is None:
             return
         message = seat_message(
