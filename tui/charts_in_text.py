@@ -11,7 +11,7 @@ from replays.statistics import Record
 from tui.exports.picture import runs
 from tui.look import Look
 from tui.plots import chart_of
-from tui.screens.statistics import grid
+from tui.screens.statistics import across_of
 from tui.thrift import thrifty
 from tui.widgets.canvas import Canvas
 from tui.widgets.chart import Chart
@@ -22,7 +22,7 @@ HIGH = 10
 
 def charts_in_text(record: Record, kinds: Sequence[str], look: Look, *, width: int, coloured: bool) -> list[str]:
     """Rows of text, as many charts beside each other as the width has room for."""
-    across = min(grid(width)[0], len(kinds)) or 1
+    across = min(across_of(width), len(kinds)) or 1
     down = -(-len(kinds) // across)
     wide = min(width // across, 60)
     whole = Canvas(wide * across, HIGH * down, look)

@@ -36,7 +36,6 @@ _SIGNS: Final[dict[str, tuple[str, str]]] = {
     "heavy_horizontal": ("━", "="),
     "heavy_vertical": ("┃", "|"),
     # cards
-    "back": ("░", ":"),
     "small_back": ("▌", "|"),
     "edge": ("┃", "|"),
     # marks

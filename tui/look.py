@@ -11,6 +11,7 @@ from rich.style import Style
 
 from tui.glyphs import ASCII, GLYPHS, UNICODE, Glyphs
 from tui.palettes import THEMES
+from tui.skin import STANDARD, Skin
 from tui.terminals import SIXTEEN, colours_of
 from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
@@ -20,13 +21,18 @@ BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a painter needs to know beside what it paints."""
+    """What a painter needs to know beside what it paints. ``skin``: how cards are drawn."""
 
     palette: Palette = PALETTES[FALLBACK]
     glyphs: Glyphs = UNICODE
     motion: str = "full"
     slow: bool = False
     """Whether little is to be sent: the terminal is far away."""
+    skin: Skin = STANDARD
+    large: bool = False
+    """Whether cards and lines are to take more room, where the window has it."""
+    calm: bool = False
+    """Whether the clock neither ticks nor warns."""
 
     def style(self, ink: str = "text", surface: str = "ground", bold: bool = False, italic: bool = False) -> Style:
         """An ink on a surface."""
@@ -44,8 +50,8 @@ def look_of(
     """The look these settings ask for, as far as this terminal can show it, and messages about what fell back.
 
     ``far``: its answers take long to come. Read from the settings: ``theme``, ``glyphs`` ("auto", "unicode", "ascii"),
-    ``motion`` ("full", "reduced", "none"), ``connection``. From the environment: NO_COLOR, TERM, COLORTERM,
-    TEXTUAL_ANIMATIONS, and the character set of the locale.
+    ``motion`` ("full", "reduced", "none"), ``connection``, ``cards``, ``size``, ``clock``. From the environment:
+    NO_COLOR, TERM, COLORTERM, TEXTUAL_ANIMATIONS, and the character set of the locale.
     """
     environment = os.environ if environment is None else environment
     said = []
@@ -63,6 +69,12 @@ def look_of(
         said.append(message)
     wanted = str(getattr(settings, "glyphs", "auto"))
     glyphs = GLYPHS.get(wanted) or (UNICODE if _speaks_unicode(environment) else ASCII)
+    skin, cards = STANDARD, str(getattr(settings, "cards", STANDARD.name))
+    if cards != STANDARD.name or glyphs is ASCII:
+        from tui.own_skins import skin_of
+
+        skin, wrong = skin_of(cards, ascii_only=glyphs is ASCII)
+        said += wrong
     motion = str(getattr(settings, "motion", "full"))
     if motion not in BEAT:
         said.append(f"There is no motion {motion[:20]!r}; using full. It is full, reduced or none.")
@@ -72,7 +84,8 @@ def look_of(
         motion = "none" if animations == "none" else "reduced"
     connection = getattr(settings, "connection", "auto")
     slow = connection == "slow" or (far and connection == "auto")
-    return Look(palette, glyphs, "none" if slow else motion, slow), said
+    large, calm = getattr(settings, "size", "") == "large", getattr(settings, "clock", "") == "calm"
+    return Look(palette, glyphs, "none" if slow else motion, slow, skin, large, calm), said
 
 
 def _speaks_unicode(environment: Mapping[str, str]) -> bool:

@@ -17,14 +17,13 @@ The roles are those of the themes that come with the program (`tui.palettes`).
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from tui.places import settings_file
+from tui.own_files import BadFile, data_of, file_of, names_of
 from tui.problem import one_line, why
 from tui.theme import (
     CARD_INKS,
@@ -38,36 +37,25 @@ from tui.theme import (
     Palette,
 )
 
-LARGEST: Final = 100_000
-"""Bytes of a theme file that are read."""
+KIND: Final = "themes"
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _SOLID: Final = re.compile(rf"({_COLOUR.pattern}) on ({_COLOUR.pattern})")
-_NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _OWN: Final[set[str]] = set()
-
-
-class BadTheme(ValueError):
-    """What is wrong, as the end of a sentence."""
-
-
-def themes_folder() -> Path:
-    """Where they lie. It need not exist."""
-    return settings_file().parent / "themes"
 
 
 def take_in(name: str) -> list[str]:
     """Make a theme of one's own usable by its name. Messages about what is wrong; none where there is no such file."""
-    if (name in PALETTES and name not in _OWN) or not _NAME.fullmatch(name):
+    if name in PALETTES and name not in _OWN:
         return []
-    file = themes_folder() / f"{name}.toml"
     try:
-        if not file.is_file():
+        file = file_of(KIND, name)
+        if file is None:
             return []
         palette = _read(name, file)
     except OSError as error:
-        return [f"themes/{file.name} cannot be read: {why(error)}."]
-    except BadTheme as wrong:
-        return [one_line(f"themes/{file.name} is not used: {wrong}")]
+        return [f"themes/{name}.toml cannot be read: {why(error)}."]
+    except BadFile as wrong:
+        return [one_line(f"themes/{name}.toml is not used: {wrong}")]
     if PALETTES.get(name) != palette:
         PALETTES[name] = palette
         _OWN.add(name)
@@ -81,11 +69,7 @@ def take_in(name: str) -> list[str]:
 
 def take_in_all() -> list[str]:
     """The same for every file in the folder, for the settings to choose from."""
-    try:
-        names = sorted(path.stem for path in themes_folder().glob("*.toml"))[:100]
-    except OSError:
-        return []
-    return [message for name in names for message in take_in(name)]
+    return [message for name in names_of(KIND) for message in take_in(name)]
 
 
 def poor_pairs(palette: Palette) -> Iterator[tuple[float, str, str]]:
@@ -118,21 +102,16 @@ def _luminance(colour: str) -> float:
 
 
 def _read(name: str, file: Path) -> Palette:
-    if file.stat().st_size > LARGEST:
-        raise BadTheme("it is larger than 100 kB.")
-    try:
-        data = tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadTheme(f"it is not TOML: {error}.") from None
+    data = data_of(file)
     unknown = sorted(set(data) - {"title", "base", "colours"})
     if unknown:
-        raise BadTheme(f"it says {unknown[0][:30]!r}; a theme has title, base and colours.")
+        raise BadFile(f"it says {unknown[0][:30]!r}; a theme has title, base and colours.")
     base, title, colours = data.get("base", "dark"), data.get("title", name), data.get("colours", {})
     if not isinstance(title, str) or not isinstance(colours, dict):
-        raise BadTheme("title is a text, and colours is a table.")
+        raise BadFile("title is a text, and colours is a table.")
     bases = [known for known, palette in PALETTES.items() if not palette.ansi and known not in _OWN]
     if base not in bases:
-        raise BadTheme(f"base is one of {', '.join(bases)}.")
+        raise BadFile(f"base is one of {', '.join(bases)}.")
     return _with(PALETTES[base], name, title[:60], _flat(colours))
 
 
@@ -155,14 +134,14 @@ def _with(base: Palette, name: str, title: str, colours: Mapping[str, Any]) -> P
         if role in solids:
             both = _SOLID.fullmatch(text)
             if both is None:
-                raise BadTheme(f'{role} is two colours, such as "#ffffff on #244a6e".')
+                raise BadFile(f'{role} is two colours, such as "#ffffff on #244a6e".')
             solids[role] = (both[1], both[2])
             continue
         into, inner = (card_inks, role.removeprefix("card.")) if role.startswith("card.") else (surfaces, role)
         into = inks if role in inks else into
         if inner not in into:
-            raise BadTheme(f"there is no role {role[:30]!r}.")
+            raise BadFile(f"there is no role {role[:30]!r}.")
         if not _COLOUR.fullmatch(text):
-            raise BadTheme(f'{role} is a colour such as "#14291f".')
+            raise BadFile(f'{role} is a colour such as "#14291f".')
         into[inner] = text
     return replace(base, name=name, title=title, surfaces=surfaces, inks=inks, card_inks=card_inks, solids=solids)

@@ -31,6 +31,14 @@ class Settings(BaseModel):
     name: str = Field(default="", max_length=200, description="what the others at a table call you")
     theme: str = Field(default="dark", max_length=60, description="colours")
     glyphs: Literal["auto", "unicode", "ascii"] = Field(default="auto", description="which signs are drawn")
+    cards: str = Field(default="standard", max_length=60, description="how cards are drawn")
+    size: Literal["normal", "large"] = Field(
+        default="normal",
+        description="large: higher cards, larger figures and more space, in a window of 110x36 or more",
+    )
+    clock: Literal["ticking", "calm"] = Field(
+        default="ticking", description="calm: the time that is left in minutes, without ticking and without a warning"
+    )
     motion: Literal["full", "reduced", "none"] = Field(default="full", description="how much moves")
     pacing: Literal["instant", "quick", "normal", "slow"] = Field(default="normal", description="how long bots think")
     sounds: bool = Field(default=True, description="the terminal's bell when it is your turn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -54,7 +55,7 @@ async def test_at_80x24_every_key_and_every_number_is_still_there(moment: object
     assert "q Léávé" in lines[-1], "the way out is never pushed out"
     assert "? Hélp" in lines[-1]
     if session.legal_moves():
-        assert " Enter " in lines[-2]
+        assert re.search(r" Enter(/\S)? ", lines[-2])
     text = "\n".join(lines)
     view = session.view()
     assert all(f" {points} " in text for points in view["points"])
@@ -79,7 +80,7 @@ async def test_the_other_tables_keep_every_key_name_and_number_too(moment: Calla
     assert all(len(line) <= 80 for line in lines)
     assert "q Léávé" in lines[-1]
     if session.legal_moves():
-        assert " Enter " in lines[-2]
+        assert re.search(r" Enter(/\S)? ", lines[-2])
     assert all(name in text for name in session.info.names[1 : len(view["seats"])])
     if session.info.game == "charge-it":
         assert f"{view['deck']}" in text

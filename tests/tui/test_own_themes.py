@@ -12,7 +12,8 @@ from tests.tui.showing import table_app, text_of
 from tui import own_themes
 from tui.app import home_app
 from tui.look import look_of
-from tui.own_themes import contrast, poor_pairs, take_in, themes_folder
+from tui.own_files import folder_of
+from tui.own_themes import contrast, poor_pairs, take_in
 from tui.settings import Settings
 from tui.theme import PALETTES
 
@@ -38,7 +39,7 @@ def themes() -> Iterator[None]:
 
 
 def write(text: str | bytes, name: str = "night") -> Path:
-    folder = themes_folder()
+    folder = folder_of("themes")
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.toml"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from core.telling import words
 from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
-from tui.widgets.choice_list import ChoiceList, ChoiceScene, Row
+from tui.widgets.choice_list import ChoiceList, ChoiceScene, Row, rows_of
 from tui.widgets.entry import Entry, EntryLine
 from tui.widgets.page import Heading
 from tui.widgets.panel import Panel
@@ -154,7 +154,7 @@ class Choosing(PlannedScreen[R]):
     def _do(self, key: str) -> None:
         rows = self.rows()
         self.told = ""
-        page = max(1, self.list.size.height - ChoiceList.ABOUT - 3)
+        page = max(1, rows_of(*self.list.size) - 1)
         moves = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page}
         if self.key(key):
             self.show()

@@ -14,7 +14,7 @@ from core.telling import words
 from tui.screens.layout import PlannedScreen
 from tui.widgets.action_bar import Button, Footer
 from tui.widgets.entry import Entry, EntryLine
-from tui.widgets.page import Heading, Line, Page, PageScene, rows
+from tui.widgets.page import Heading, Line, Page, PageScene, measure, rows
 from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Sheet(PlannedScreen[None]):
 
     def _furthest(self) -> int:
         width, height = self.page.size
-        return max(0, len(rows(self.lines, width - 2 * Page.MARGIN - 1)) - height)
+        return max(0, len(rows(self.lines, measure(width))) - height)
 
     def scroll_by(self, count: int) -> None:
         """Scroll by so many rows."""
@@ -98,7 +98,7 @@ class Sheet(PlannedScreen[None]):
     def search_on(self, skip: int = 1) -> None:
         """Go to the next row that holds what is searched for, around the end."""
         wanted = self.found.casefold()
-        every = rows(self.lines, self.page.size.width - 2 * Page.MARGIN - 1)
+        every = rows(self.lines, measure(self.page.size.width))
         order = [*range(self.top + skip, len(every)), *range(self.top + skip)]
         hit = next((at for at in order if wanted in every[at][2].casefold()), None)
         if hit is not None:

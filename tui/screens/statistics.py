@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from textual.geometry import Region
 
@@ -27,8 +27,12 @@ if TYPE_CHECKING:
 
     from tui.look import Look
 
+T = TypeVar("T")
+
 BROAD: Final = 110
 """Columns from which on three charts stand side by side."""
+DOWN: Final = 2
+"""Rows of charts."""
 MOST: Final = 6
 """Charts at once."""
 CLOSING: Final = ("escape", "q", "backspace", "close")
@@ -59,15 +63,11 @@ class Statistics(PressedScreen[None]):
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
-        across, down = grid(width)
         table = 1 + min(max(1, len(self.people)), max(3, (height - 2) // 4))
         begin, room = 1 + table, height - 2 - table
         charts = {}
-        for slot in range(across * down):
-            column, row = slot % across, slot // across
-            left, right = width * column // across, width * (column + 1) // across
-            top, bottom = begin + room * row // down, begin + room * (row + 1) // down
-            charts[f"chart{slot}"] = Region(left, top, right - left, bottom - top)
+        for slot, place in enumerate(places(len(self.measures_shown(width)) or 1, Region(0, begin, width, room))):
+            charts[f"chart{slot}"] = place
         return {
             "heading": Region(0, 0, width, 1),
             "people": Region(0, 1, width, table),
@@ -94,12 +94,14 @@ class Statistics(PressedScreen[None]):
 
     # ── showing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    @property
-    def pages(self) -> list[list[str]]:
-        """The measures, as many at once as there is room for."""
-        across, down = grid(self.size.width or MIN_WIDTH)
-        size = across * down
-        return [self.measures[at : at + size] for at in range(0, max(1, len(self.measures)), size)]
+    def pages(self, width: int) -> list[list[str]]:
+        """The measures: on as few pages as there is room for, on each about as many."""
+        return shared_out(self.measures, DOWN * across_of(width)) or [[]]
+
+    def measures_shown(self, width: int) -> list[str]:
+        """Those of this page; none of nobody."""
+        pages = self.pages(width)
+        return pages[min(self.page, len(pages) - 1)] if self.people else []
 
     def show(self) -> None:
         """Show things as they are now."""
@@ -111,14 +113,11 @@ class Statistics(PressedScreen[None]):
         rows = tuple(_row(record, others, self.look) for record in self.people[first : first + high])
         heads = tuple(words(MEASURES[kind].short) for kind in others)
         self.table.show(PeopleScene(heads, rows, first, self.cursor, len(self.people)))
-        pages = self.pages
-        shown = pages[min(self.page, len(pages) - 1)] if self.people else []
-        for slot, chart in enumerate(self.charts):
-            if slot < len(shown):
-                chart.show(chart_of(self.people[self.cursor], shown[slot]))
-            else:
-                chart.show(ChartScene("", "", (), "", empty=words("There is no game that is over.") * (slot == 0)))
-        self.keys.show(self._buttons(len(pages)))
+        width = self.size.width or MIN_WIDTH
+        self.charts[0].show(ChartScene("", "", (), "", empty=words("There is no game that is over.")))
+        for chart, kind in zip(self.charts, self.measures_shown(width), strict=False):
+            chart.show(chart_of(self.people[self.cursor], kind))
+        self.keys.show(self._buttons(len(self.pages(width))))
 
     def _buttons(self, pages: int) -> tuple[Button, ...]:
         more = words("Charts {page} of {pages}", page=self.page + 1, pages=pages)
@@ -147,7 +146,8 @@ class Statistics(PressedScreen[None]):
         if key in moves:
             self.cursor = min(max(0, self.cursor + moves[key]), last)
         elif key in turns:
-            self.page = (self.page + turns[key]) % len(self.pages)
+            self.page = (self.page + turns[key]) % len(self.pages(self.size.width))
+            self.refresh(layout=True)
         elif key == "f":
             self.game = self.games[(self.games.index(self.game) + 1) % len(self.games)]
             self._add_up()
@@ -180,9 +180,36 @@ class Statistics(PressedScreen[None]):
         self.press("up" if message.by > 0 else "down")
 
 
-def grid(width: int) -> tuple[int, int]:
-    """How many charts stand side by side, and how many below each other."""
-    return (3, 2) if width >= BROAD else (2, 2)
+def across_of(width: int) -> int:
+    """How many charts stand side by side."""
+    return 3 if width >= BROAD else 2
+
+
+def shared_out(things: Sequence[T], most: int) -> list[list[T]]:
+    """In as few parts as can be of so many at most, each about as large.
+
+    >>> shared_out("abcdefg", 6), shared_out("abcd", 3)
+    ([['a', 'b', 'c', 'd'], ['e', 'f', 'g']], [['a', 'b'], ['c', 'd']])
+    """
+    parts = -(-len(things) // most)
+    size = -(-len(things) // parts) if parts else 1
+    return [list(things[at : at + size]) for at in range(0, len(things), size)]
+
+
+def places(count: int, room: Region) -> list[Region]:
+    """Where so many charts stand: rows of equal height, each as wide as the room.
+
+    >>> [(place.x, place.width, place.height) for place in places(3, Region(0, 0, 80, 20))]
+    [(0, 40, 10), (40, 40, 10), (0, 80, 10)]
+    """
+    rows = list(map(len, shared_out(range(count), across_of(room.width))))
+    found = []
+    for row, charts in enumerate(rows):
+        top, bottom = room.y + room.height * row // len(rows), room.y + room.height * (row + 1) // len(rows)
+        for column in range(charts):
+            left, right = room.width * column // charts, room.width * (column + 1) // charts
+            found.append(Region(left, top, right - left, bottom - top))
+    return found
 
 
 def _row(record: Record, kinds: Sequence[str], look: Look) -> PersonRow:

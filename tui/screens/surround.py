@@ -13,7 +13,11 @@ from tui.widgets.status import Status
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
-FOOTER: Final = ("hint", "help", "feed", "chat", "inspect", "standings", "palette", "leave")
+FOOTER: Final = (
+    *("hint", "help", "feed", "chat", "inspect", "standings", "palette"),
+    *("people", "say", "settings"),  # where the window is wide
+    "leave",
+)
 
 
 def status(screen: TableScreen) -> Status:
@@ -60,9 +64,13 @@ def buttons(screen: TableScreen) -> Buttons:
         return Buttons(_inspecting(screen))
     keys, shown = screen.keys, []
     enter = screen.games.enter(screen.state, screen.hands)
+    offers = screen.games.offers(screen.state, screen.hands)
     if enter is not None and not isinstance(enter, Hands) and enter.does is not None:
-        shown.append(Button("act", keys.shown("act"), enter.words))
-    for offer in screen.games.offers(screen.state, screen.hands):
+        key = keys.shown("act")
+        if enter in offers:  # its own key does the same
+            key = "/".join(filter(None, (key, keys.shown(enter.action).upper())))
+        shown.append(Button("act", key, enter.words))
+    for offer in offers:
         if offer.does is not None and offer == enter:
             continue
         ready = offer.does is not None

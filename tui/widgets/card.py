@@ -6,34 +6,36 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Region
 
-from tui.widgets.digits import HEIGHT, number_width, put_number
+from tui.widgets.digits import HEIGHT, put_number
 
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
 
 def face(canvas: Canvas, region: Region, short: str, *, surface: str = "paper", ink: str = "text") -> None:
-    """A card face up. A number is drawn large where there is room; words stand in the middle."""
+    """A card face up. A number is drawn as large as there is room for; words stand in the middle."""
     x, y, width, height = region
+    skin = canvas.look.skin
     canvas.fill(region, surface)
-    if height < HEIGHT + 2:
+    inside = Region(x + 1, y + 1, width - 2, height - 2)
+    if inside.width < 3 or not short.isdecimal():
+        inside = Region(x, y, width, height)
         canvas.centre(x, y + height // 2, width, short, ink, surface, bold=True)
-        if canvas.look.palette.lined:
-            _outline(canvas, region, surface)
-        return
-    top = y + (height - HEIGHT) // 2
-    if short.isdigit() and number_width(short) <= width - 2:
-        put_number(canvas, x + (width - number_width(short)) // 2, top, short, ink, surface)
     else:
-        canvas.centre(x, y + height // 2, width, short, ink, surface, bold=True)
-    if canvas.look.palette.lined:
-        _outline(canvas, region, surface)
+        put_number(canvas, inside, short, ink, surface)
+    if skin.corners == "always" or (skin.corners == "auto" and canvas.look.palette.lined):
+        _corners(canvas, region, surface)
+    if skin.index and short and height > HEIGHT + 1 and len(short) < width // 2:
+        canvas.put(x + 1, y, short, "dim", surface, bold=True)
+        canvas.right(region.right - 1, region.bottom - 1, short, "dim", surface, bold=True)
 
 
 def back(canvas: Canvas, region: Region, *, label: str = "") -> None:
     """A card face down: a pattern all over, and at most a word on it."""
-    sign = canvas.signs["back"]
-    canvas.fill(region, "back", sign)
+    pattern = [canvas.look.glyphs.words(row) for row in canvas.look.skin.back]
+    for line in range(region.height):
+        row = pattern[line % len(pattern)]
+        canvas.put(region.x, region.y + line, (row * region.width)[: region.width], "text", "back")
     if label:
         y = region.y + region.height // 2
         canvas.centre(region.x, y, region.width, f" {label} ", "text", "back", bold=True)
@@ -53,8 +55,8 @@ def private_strip(canvas: Canvas, region: Region) -> None:
     canvas.centre(region.x, region.y, region.width, "private" if region.width >= 7 else "own", "text", "private")
 
 
-def _outline(canvas: Canvas, region: Region, surface: str) -> None:
-    """Corners on a card, where paper and table are of one brightness."""
+def _corners(canvas: Canvas, region: Region, surface: str) -> None:
+    """A mark in each corner of a card: where paper and table are of one brightness, it needs them."""
     signs = canvas.signs
     right, bottom = region.right - 1, region.bottom - 1
     canvas.put(region.x, region.y, signs["top_left"], "dim", surface)

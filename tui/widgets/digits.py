@@ -1,10 +1,15 @@
-"""Large figures of three cells by three, drawn with half blocks; where there are none, the plain sign is kept."""
+"""Figures larger than a cell, as large as there is room for; without room, or in a skin of small ones, the plain sign.
+
+The smallest take three cells by three and are drawn in half blocks; larger ones are whole blocks, each dot a square.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from textual.geometry import Region
+
     from tui.widgets.canvas import Canvas
 
 # five rows of three dots each
@@ -21,34 +26,70 @@ _DOTS: Final = {
     "9": "### #.# ### ..# ###",
 }
 _HALVES: Final = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
-WIDTH: Final = 3
+_BLOCK: Final = {"#": "█", ".": " "}
 HEIGHT: Final = 3
+"""Rows of the smallest."""
+LARGEST: Final = 2
+"""Rows of a dot in the largest."""
 
 
-def figure(sign: str) -> tuple[str, ...]:
-    """The three lines of a figure.
+def figure(sign: str, scale: int = 0) -> tuple[str, ...]:
+    """The lines of a figure. ``scale``: rows that a dot takes; 0 for half a row.
 
     >>> figure("7")
     ('▀▀█', ' ▄▀', ' ▀ ')
+    >>> figure("7", 1)
+    ('██████', '    ██', '    ██', '  ██  ', '  ██  ')
     """
-    rows = [*_DOTS[sign].split(), "..."]
+    rows = _DOTS[sign].split()
+    if scale:
+        return tuple("".join(_BLOCK[dot] * 2 * scale for dot in row) for row in rows for _ in range(scale))
+    rows = [*rows, "..."]
     return tuple(
         "".join(_HALVES[upper + lower] for upper, lower in zip(rows[line], rows[line + 1], strict=True))
         for line in range(0, 6, 2)
     )
 
 
-def number_width(number: str) -> int:
-    """How many cells a large number takes."""
-    return len(number) * (WIDTH + 1) - 1
+def size_of(number: str, scale: int = 0) -> tuple[int, int]:
+    """How many cells a number takes across and down.
+
+    >>> size_of("13"), size_of("13", 1)
+    ((7, 3), (14, 5))
+    """
+    wide, gap, high = (6 * scale, 2 * scale, 5 * scale) if scale else (3, 1, HEIGHT)
+    return len(number) * (wide + gap) - gap, high
 
 
-def put_number(canvas: Canvas, x: int, y: int, number: str, ink: str, surface: str) -> None:
-    """Paint a large number with its top left corner here. In ASCII it stands small in the middle of the same room."""
-    if canvas.look.glyphs.name == "ascii" or not all(sign in _DOTS for sign in number):
-        canvas.centre(x, y + 1, number_width(number), number, ink, surface, bold=True)
-        return
+def put_number(canvas: Canvas, room: Region, number: str, ink: str, surface: str, *, largest: int = LARGEST) -> bool:
+    """Paint a number in the middle of this room, as large as fits; whether it was larger than its plain signs."""
+    look = canvas.look
+    if (
+        look.skin.figures == "large"
+        and look.glyphs.name != "ascii"
+        and number
+        and all(sign in _DOTS for sign in number)
+    ):
+        for scale in range(largest, -1, -1):
+            wide, high = size_of(number, scale)
+            if wide <= room.width and high <= room.height:
+                _put_figures(
+                    canvas,
+                    room.x + (room.width - wide) // 2,
+                    room.y + (room.height - high) // 2,
+                    number,
+                    scale,
+                    ink,
+                    surface,
+                )
+                return True
+    canvas.centre(room.x, room.y + room.height // 2, room.width, number, ink, surface, bold=True)
+    return False
+
+
+def _put_figures(canvas: Canvas, x: int, y: int, number: str, scale: int, ink: str, surface: str) -> None:
+    wide = size_of("0", scale)[0] + max(1, 2 * scale)
     for sign in number:
-        for line, text in enumerate(figure(sign)):
+        for line, text in enumerate(figure(sign, scale)):
             canvas.put(x, y + line, text, ink, surface)
-        x += WIDTH + 1
+        x += wide

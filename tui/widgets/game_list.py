@@ -94,9 +94,10 @@ class GameList(Panel[GameListScene]):
             canvas.put(0, y, canvas.signs["cursor"], "gold", surface, bold=True)
         ink = "strong" if marked else "text"
         cells = {"date": row.date, "game": row.game, "people": row.people, "result": row.result, "length": row.length}
-        if row.trouble:
-            cells = {"date": row.date, "game": row.game, "people": row.trouble, "result": "", "length": ""}
-            ink = "bad"
+        if row.trouble:  # what is wrong takes the rest of the line
+            cells = {"date": row.date, "game": row.game}
+            begin, ink = columns["people"][0], "bad"
+            canvas.put(begin, y, row.trouble, ink, surface, width=canvas.width - 2 - begin)
         for name, text in cells.items():
             x, width = columns[name]
             colour = "dim" if name in ("date", "length") and not marked else ink

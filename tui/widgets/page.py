@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
@@ -49,17 +49,26 @@ def rows(lines: tuple[Line, ...], width: int) -> tuple[Row, ...]:
     )
 
 
+MARGIN: Final = 2
+MEASURE: Final = 92
+"""Longer lines are hard to read: the eye does not find the next one."""
+
+
+def measure(width: int) -> int:
+    """Cells of a line in a window of this width."""
+    return min(MEASURE, width - 2 * MARGIN - 1)
+
+
 class Page(Panel[PageScene]):
     """The page, with a mark at the right edge that tells where one is."""
 
     SURFACE = "plate"
-    MARGIN = 2
 
     def paint(self, canvas: Canvas, scene: PageScene) -> None:
-        room = canvas.width - 2 * self.MARGIN - 1
+        room = measure(canvas.width)
         every = rows(scene.lines, room)
         for y, (line, number, text) in enumerate(every[scene.top : scene.top + canvas.height]):
-            x = self.MARGIN
+            x = MARGIN
             if number == 0 and line.seat is not None:
                 canvas.put(x, y, canvas.look.glyphs.seat(line.seat), canvas.look.palette.seat(line.seat), "plate")
             elif number == 0 and line.mark:

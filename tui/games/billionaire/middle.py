@@ -55,7 +55,7 @@ def paint_middle(canvas: Canvas, room: Region, scene: Scene[BillionaireTable]) -
     top, die = room.bottom - 6, die_shown(scene)
     if die and top >= y:
         canvas.right(room.right - 5, top + 1, words("die") + " ", "dim", "felt")
-        put_number(canvas, room.right - 5, top, str(die), "strong", "felt")
+        put_number(canvas, Region(room.right - 5, top, 3, 3), str(die), "strong", "felt")
     elif die:
         canvas.right(room.right - 1, room.y, words("die {number}", number=die), "dim", "felt")
     _decks(canvas, Region(room.x, room.bottom - 3, room.width, 3), state)
@@ -155,15 +155,16 @@ def _dials_and_die(canvas: Canvas, room: Region, scene: Scene[BillionaireTable])
 
 def _dial(canvas: Canvas, x: int, y: int, colour: str, spinning: bool, *, turned: bool) -> None:
     """One spinner: red on the left and green on the right as it rests; all of the colour that it has stopped at."""
-    halves = {"red": ("alarm", "alarm"), "green": ("fine", "fine")}.get(colour, ("lit", "bar"))
+    halves = {"red": ("alarm", "alarm"), "green": ("fine", "fine")}.get(colour, ("felt", "felt"))
     if spinning:
         halves = ("fine", "alarm") if turned else ("alarm", "fine")
+    sign = " " if colour else canvas.signs["empty"]  # at rest both colours shimmer through
     across = max(DISC)
     for row, width in enumerate(DISC):
         left = x + (across - width) // 2
         middle = x + across // 2 + 1
-        canvas.fill(Region(left, y + row, middle - left, 1), halves[0])
-        canvas.fill(Region(middle, y + row, left + width - middle, 1), halves[1])
+        canvas.fill(Region(left, y + row, middle - left, 1), halves[0], sign, "bad")
+        canvas.fill(Region(middle, y + row, left + width - middle, 1), halves[1], sign, "good")
     row = y + len(DISC) // 2 - 1
     if colour and not spinning:
         canvas.centre(x, row, across, words("RED") if colour == "red" else words("GREEN"), "text", halves[0], bold=True)

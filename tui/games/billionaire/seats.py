@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -25,6 +26,10 @@ SEAT_ROWS: Final = 4
 """A seat with a line for each group."""
 TWO_COLUMNS: Final = 74
 """Columns from which on two seats stand side by side."""
+NAME: Final = 14
+"""Cells of a name, at most."""
+MARGINS: Final = 7
+"""Cells of the first line of a seat that are neither name, level nor figures."""
 TAG: Final = 4
 """Cells of a group's letter, with the space after it."""
 
@@ -39,29 +44,19 @@ class Seats(Panel[Scene[BillionaireTable]]):
         columns = 2 if canvas.width >= TWO_COLUMNS else 1
         rows = -(-len(state.seats) // columns)
         each, wide = max(2, min(SEAT_ROWS, canvas.height // rows)), canvas.width // columns
+        figures = _figures(state, wide)
         for number, seat in enumerate(state.seats):
             region = Region(number % columns * wide, number // columns * each, wide, each)
-            self._seat(canvas, region, seat, state)
+            self._seat(canvas, region, seat, state, figures[number])
             canvas.spot(region, Spot("seat", seat.seat))
 
-    def _seat(self, canvas: Canvas, region: Region, seat: SeatState, state: BillionaireTable) -> None:
+    def _seat(self, canvas: Canvas, region: Region, seat: SeatState, state: BillionaireTable, figures: str) -> None:
         x, y, width, _height = region
         surface = "lit" if seat.active else "plate"
         canvas.fill(Region(x, y, width, 1), surface)
         mark = canvas.look.glyphs.seat(seat.seat)
         at = canvas.put(x + 1, y, f"{mark} ", canvas.look.palette.seat(seat.seat), surface)
-        name = words("You") if seat.seat == state.me else seat.name
-        at = canvas.put(at, y, name, "strong", surface, bold=True, width=14)
-        total = sum(state.box.actual[face] for face in seat.investments)
-        figures = words(
-            "{profit} Profit  {power} Power  owns ${total}M",
-            profit=seat.profit_count,
-            power=seat.power_count,
-            total=f"{total // MILLION:,}",
-        )
-        if state.over and len(seat.profit) == seat.profit_count:  # at the end all hands lie open
-            cash = sum(map(profit_value, seat.profit))
-            figures = words("cash {cash}, worth {worth}", cash=dollars(cash), worth=dollars(cash + total))
+        at = canvas.put(at, y, _name(seat, state), "strong", surface, bold=True, width=NAME)
         if seat.away:
             figures = f"{words('AWAY')} {seat.away}"
         end = x + width - 2
@@ -71,12 +66,6 @@ class Seats(Panel[Scene[BillionaireTable]]):
         elif seat.level and region.height > len(GROUPS):
             canvas.right(end + 1, y + 1, seat.level, "dim", "plate")
         if spare < 1:
-            figures = words(
-                "{profit} Profit {power} Power ${total}M",
-                profit=seat.profit_count,
-                power=seat.power_count,
-                total=f"{total // MILLION:,}",
-            )
             figures = fit(figures, end - at, canvas.signs["ellipsis"])
         canvas.right(end + 1, y, figures, "bad" if seat.away else "text", surface)
         if region.height > len(GROUPS):  # a line for each group
@@ -85,6 +74,36 @@ class Seats(Panel[Scene[BillionaireTable]]):
             rooms = _shared(Region(x + 1, y + 1, width - 1, 1), seat, state)
         for group, room in zip(GROUPS, rooms, strict=True):
             _investments(canvas, room, group, seat, state)
+
+
+def _name(seat: SeatState, state: BillionaireTable) -> str:
+    return words("You") if seat.seat == state.me else seat.name
+
+
+def _figures(state: BillionaireTable, wide: int) -> list[str]:
+    """What stands to the right of each name: in columns, and all of them short where one does not fit otherwise."""
+    totals = [sum(state.box.actual[face] for face in seat.investments) for seat in state.seats]
+    if state.over and all(len(seat.profit) == seat.profit_count for seat in state.seats):  # all hands lie open
+        cash = [sum(map(profit_value, seat.profit)) for seat in state.seats]
+        worth = [dollars(held + total) for held, total in zip(cash, totals, strict=True)]
+        columns = [_aligned(map(dollars, cash)), _aligned(worth)]
+        return [words("cash {cash}, worth {worth}", cash=held, worth=all_) for held, all_ in zip(*columns, strict=True)]
+    columns = [
+        _aligned(f"{seat.profit_count}" for seat in state.seats),
+        _aligned(f"{seat.power_count}" for seat in state.seats),
+        _aligned(f"${total // MILLION:,}M" for total in totals),
+    ]
+    rows = [{"profit": profit, "power": power, "total": total} for profit, power, total in zip(*columns, strict=True)]
+    long = [words("{profit} Profit  {power} Power  owns {total}", **row) for row in rows]
+    beside = max(min(NAME, cell_len(_name(seat, state))) + cell_len(seat.level or "") for seat in state.seats)
+    if beside + MARGINS + max(map(cell_len, long)) <= wide:
+        return long
+    return [words("{profit} Profit {power} Power {total}", **row) for row in rows]
+
+
+def _aligned(column: Iterable[str]) -> list[str]:
+    texts = list(column)
+    return [text.rjust(max(map(len, texts))) for text in texts]
 
 
 def _pieces(group: str, seat: SeatState, state: BillionaireTable) -> list[tuple[str, bool]]:

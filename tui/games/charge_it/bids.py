@@ -185,8 +185,9 @@ class Bids(Panel[Scene[ChargeTable]]):
             if seat.made is not None and width >= 26:
                 begin = canvas.right(begin - 1, y, f"+{seat.made:,}", "good" if seat.made else "bad", "plate")
             canvas.put(at, y, name, "text", "plate", width=max(1, begin - at - 1))
-        if state.my_turn and len(rows) < canvas.height - 2:
-            self._choices(canvas, scene, canvas.height - 2)
+        below = len(rows) + 1
+        if state.my_turn and below < canvas.height - 1:
+            self._choices(canvas, scene, min(below + 1, canvas.height - 2))
 
     def _short_sheet(self, canvas: Canvas, rows: list[SeatState], state: ChargeTable) -> None:
         """Two columns of totals, where there is little room; what the round brought stands on the plates."""

@@ -25,7 +25,7 @@ def face(canvas: Canvas, region: Region, shown: Face, box: Box, *, surface: str 
     ink = "red" if kind_of(shown) == "lost" else "text"
     first, second = lines_of(shown, box)
     middle = y + max(1, (height - 1) // 2)
-    if height >= 4:
+    if height >= 3:
         canvas.centre(x, middle, width, first, ink, surface, bold=True)
         if second:
             canvas.centre(x, middle + 1, width, second, ink, surface)

@@ -28,6 +28,7 @@ class Felt(Panel[Scene[ChargeTable]]):
         across, tall = (
             (15, 8) if canvas.width >= 38 and canvas.height >= 11 else (11, min(7, max(3, canvas.height - 2)))
         )
+        tall = canvas.look.skin.tall(tall)
         gap = 2 if canvas.width < 36 else 6
         x = max(0, (canvas.width - 2 * across - gap) // 2)
         y = max(0, (canvas.height - tall - 2) // 2)
@@ -37,7 +38,7 @@ class Felt(Panel[Scene[ChargeTable]]):
     def _deck(self, canvas: Canvas, pile: Region, state: ChargeTable) -> None:
         canvas.centre(pile.x, pile.y - 1, pile.width, words("draw pile"), "dim", "felt")
         if state.deck:
-            card.back(canvas, pile, label=str(state.deck))
+            card.back(canvas, pile)
         else:
             card.place(canvas, pile, label=words("empty"))
         said = plural("{count} card", "{count} cards", state.deck)

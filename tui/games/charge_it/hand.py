@@ -101,7 +101,7 @@ class Hand(Panel[Scene[ChargeTable]]):
         choosing = state.phase == "play" and state.my_turn
         for number, held in enumerate(hand):
             marked = choosing and number == scene.hands.cursor
-            place = Region(left + number * pitch, region.y, pitch - 1, region.height)
+            place = Region(left + number * pitch, region.y, pitch - 1, canvas.look.skin.tall(region.height))
             lit = held.playable if choosing else True
             surface = "picked" if marked else "paper" if lit else "faded"
             cards.face(canvas, place, held.face, state.box, surface=surface, key=str(number + 1) if choosing else "")

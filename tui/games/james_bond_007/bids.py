@@ -104,15 +104,9 @@ class Bids(Panel[Scene[BondTable]]):
             if made:
                 canvas.right(region.right - 1, region.y, f"{canvas.signs['yes']} {made[0]}", "good", surface, bold=True)
             canvas.spot(region, Spot("choice", number))
-        if canvas.height >= 7:
-            canvas.put(
-                2,
-                canvas.height - 2,
-                words("The old card is discarded."),
-                "dim",
-                "plate",
-                width=canvas.width - 4,
-            )
+        y = len(state.choices) + 2
+        if y < canvas.height - 1:
+            canvas.put(2, y, words("The old card is discarded."), "dim", "plate", width=canvas.width - 4)
 
     # ── answers ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -144,8 +138,7 @@ class Bids(Panel[Scene[BondTable]]):
                 canvas.put(x, y, said, ink, "plate", bold=True)
             y += 1
         if state.my_turn:
-            top = max(y, canvas.height - 1 - len(state.choices)) if canvas.height > 9 else y
-            self._answer_choices(canvas, scene, top)
+            self._answer_choices(canvas, scene, y + 1 if y + len(state.choices) + 2 < canvas.height else y)
         elif state.me is not None and not mine:
             sign, said, ink = answer_words(state.seats[state.me])
             x = canvas.put(2, y, canvas.look.glyphs.seat(state.me) + " ", canvas.look.palette.seat(state.me), "plate")
@@ -153,9 +146,9 @@ class Bids(Panel[Scene[BondTable]]):
             if sign:
                 x = canvas.put(20, y, canvas.signs[sign] + " ", ink, "plate")
                 canvas.put(x, y, said, ink, "plate", bold=True)
-        if not state.my_turn and canvas.height >= 7:
-            note = words("All answers open together.")
-            canvas.put(2, canvas.height - 2, note, "dim", "plate", width=canvas.width - 4)
+            y += 1
+        if not state.my_turn and y + 1 < canvas.height - 1:
+            canvas.put(2, y + 1, words("All answers open together."), "dim", "plate", width=canvas.width - 4)
 
     def _answer_choices(self, canvas: Canvas, scene: Scene[BondTable], top: int) -> None:
         choices = scene.state.choices
@@ -189,7 +182,7 @@ class Bids(Panel[Scene[BondTable]]):
             else words("{name} announced {claim}", name=announcer.name, claim=claim)
         )
         self._title(canvas, said, "text")
-        tall = min(5, canvas.height - 2)
+        tall = canvas.look.skin.tall(min(5, canvas.height - 2))
         across = 5 if tall < 5 or canvas.width < 44 else 7
         for slot, face in enumerate(shown.cards):
             place = Region(2 + slot * (across + 1), 1, across, tall)

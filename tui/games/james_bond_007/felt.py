@@ -11,7 +11,7 @@ from tui.games.james_bond_007.state import BondTable, short
 from tui.games.panels import Scene
 from tui.widgets import card, chips
 from tui.widgets.canvas import Spot
-from tui.widgets.digits import number_width, put_number
+from tui.widgets.digits import put_number, size_of
 from tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -29,17 +29,18 @@ class Felt(Panel[Scene[BondTable]]):
     def paint(self, canvas: Canvas, scene: Scene[BondTable]) -> None:
         state = scene.state
         roomy = canvas.width >= ROOMY and canvas.height >= 11
-        across, tall = (9, 7) if roomy else (7, 5)
+        across, tall = (10, 7) if roomy else (7, 5)
+        tall = canvas.look.skin.tall(tall)
         top = max(0, (canvas.height - tall - 2 - (3 if roomy else 0)) // 2)
         pitch = across + (7 if roomy else 4)
-        x = (canvas.width - 2 * pitch - 16) // 2 if roomy else 3
+        x = (canvas.width - 2 * pitch - 26) // 2 if roomy else 3
 
         self._under(
             canvas, x, top, across, tall, words("draw pile"), plural("{count} card", "{count} cards", state.deck)
         )
         pile = Region(x, top + 1, across, tall)
         if state.deck:
-            card.back(canvas, pile, label=str(state.deck))
+            card.back(canvas, pile)
         else:
             card.place(canvas, pile, label=words("empty"))
         canvas.spot(pile, Spot("draw"))
@@ -54,7 +55,7 @@ class Felt(Panel[Scene[BondTable]]):
             card.place(canvas, pile)
         canvas.spot(pile, Spot("discard"))
 
-        self._pot(canvas, Region(x + pitch - 1, top, 16, tall + 2), state)
+        self._pot(canvas, Region(x + pitch - 1, top, 16 if not roomy else 26, tall + 2), state)
         if roomy:
             self._discards(canvas, top + tall + 3, state)
 
@@ -66,9 +67,10 @@ class Felt(Panel[Scene[BondTable]]):
     def _pot(self, canvas: Canvas, region: Region, state: BondTable) -> None:
         x, y, width, height = region
         canvas.centre(x, y, width, words("pot"), "dim", "felt")
-        figure = number_width(str(state.pot))
+        scale = 1 if height >= 7 and width >= 24 else 0
+        figure, high = size_of(str(state.pot), scale)
         begin = x + (width - figure - 6) // 2
-        put_number(canvas, begin, y + (height - 3) // 2, str(state.pot), "gold", "felt")
+        put_number(canvas, Region(begin, y + (height - high) // 2, figure, high), str(state.pot), "gold", "felt")
         chips.stacked(canvas, begin + figure + 2, y + (height - 3) // 2, state.pot, "felt")
         canvas.centre(x, y + height - 1, width, plural("{count} point", "{count} points", state.pot), "text", "felt")
         canvas.spot(region, Spot("pot"))

@@ -31,8 +31,8 @@ class Hand(Panel[Scene[BondTable]]):
             return
         seat = state.seats[state.me]
         self._frame(canvas, seat, state)
-        tall = canvas.height - 2
-        across = 9 if canvas.width >= 48 and tall >= 7 else 7
+        tall = canvas.look.skin.tall(canvas.height - 2)
+        across = 10 if canvas.width >= 50 and tall >= 7 else 7
         x = 2
         if not seat.row:
             note = words("OUT: no points left") if seat.out else words("no cards: three come at your next turn")
@@ -42,7 +42,7 @@ class Hand(Panel[Scene[BondTable]]):
             self._card(canvas, region, slot, face, scene)
             x += across + 1
         if state.drawn is not None:
-            self._drawn(canvas, Region(canvas.width - across - 3, 1, across, tall), state.drawn, x)
+            self._drawn(canvas, Region(canvas.width - across - 2, 1, across, tall), state.drawn, x)
         elif seat.row:
             self._made(canvas, x + 1, state)
 
@@ -91,7 +91,7 @@ class Hand(Panel[Scene[BondTable]]):
         card.private_strip(canvas, region)
         y = region.y + region.height // 2
         room = region.x - left
-        if room >= 4:
+        if room >= 3:
             canvas.centre(left, y, room, canvas.signs["arrow_left"], "gold", "plate", bold=True)
         canvas.centre(region.x - 1, region.bottom, region.width + 2, words(" drawn "), "gold", "plate")
         canvas.spot(region, Spot("drawn"))

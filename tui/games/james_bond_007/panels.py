@@ -39,7 +39,7 @@ class BondPanels(GamePanels[BondTable]):
         seats_high = 6 if height < 26 else 9
         below_high = 7 if height < 30 else 11
         middle = height - seats_high - below_high
-        half, below = (48 if side and below_high > 8 else main // 2), seats_high + middle
+        half, below = (50 if side and below_high > 8 else main // 2), seats_high + middle
         places = {
             "seats": Region(0, 0, main, seats_high),
             "hand": Region(0, below, half, below_high),

@@ -69,8 +69,12 @@ def _plate(canvas: Canvas, region: Region, seat: SeatState, state: BondTable) ->
         canvas.centre(x, y + height // 2, width, words("OUT: no points left"), "dim", "plate")
         return
     pad = 1 if canvas.width // len(state.others()) < 27 else 2  # by the share, so that all plates look alike
-    _row(canvas, Region(x + pad, y + 1, width - 2 * pad, height - 3 if height < 8 else height - 4), seat)
+    tall = canvas.look.skin.tall(height - 3 if height < 8 else height - 4)
+    _row(canvas, Region(x + pad, y + 1, width - 2 * pad, tall), seat)
     _standing(canvas, x + 2, y + height - 2, width - 4, seat, state)
+    if seat.calls:
+        record = words(" calls {right}/{all} ", right=seat.right, all=seat.calls)
+        canvas.right(x + width - 1, y + height - 1, record, "dim", "plate")
 
 
 def _row(canvas: Canvas, region: Region, seat: SeatState) -> None:
@@ -93,18 +97,15 @@ def _row(canvas: Canvas, region: Region, seat: SeatState) -> None:
 
 
 def _standing(canvas: Canvas, x: int, y: int, width: int, seat: SeatState, state: BondTable) -> None:
-    """One line: the answer, or what the seat is about to do; then how it called so far."""
-    record = words("calls {right}/{all}", right=seat.right, all=seat.calls) if seat.calls else ""
-    end = canvas.right(x + width, y, record, "dim", "plate") if record else x + width
-    room = end - x - 1
+    """One line: the answer, or what the seat is about to do."""
     sign, said, ink = answer_words(seat)
     if seat.away:
-        canvas.put(x, y, words("AWAY") + f" {seat.away}", "bad", "plate", width=room)
+        canvas.put(x, y, words("AWAY") + f" {seat.away}", "bad", "plate", width=width)
     elif said:
         at = canvas.put(x, y, canvas.signs[sign] + " ", ink, "plate")
-        canvas.put(at, y, said, ink, "plate", bold=True, width=room - 2)
+        canvas.put(at, y, said, ink, "plate", bold=True, width=width - 2)
     elif state.claim and seat.active:
-        canvas.put(x, y, words("says {claim}", claim="-".join(state.claim)), "gold", "plate", bold=True, width=room)
+        canvas.put(x, y, words("says {claim}", claim="-".join(state.claim)), "gold", "plate", bold=True, width=width)
     elif seat.active:
         doing = {"place": words("has drawn"), "choose": words("has drawn")}.get(state.phase, words("to play"))
-        canvas.put(x, y, doing, "gold", "plate", width=room)
+        canvas.put(x, y, doing, "gold", "plate", width=width)
