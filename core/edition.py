@@ -61,6 +61,7 @@ class GameOptions(Strict):
 
     edition: dict[str, Any] | None = None
     """An owner's own edition, as data; None for the standard one."""
+    hints: bool = Field(default=True, description="May one ask the program for hints?")
 
     def differing(self) -> dict[str, Any]:
         """The options that differ from the rule sheet's defaults, as JSON."""
@@ -75,7 +76,7 @@ def validated(model: type[M], data: object, what: str) -> M:
 
     >>> validated(GameOptions, {"colour": 1}, "option")
     Traceback (most recent call last):
-    ValueError: The option colour is unknown; there are edition.
+    ValueError: The option colour is unknown; there are edition, hints.
     """
     try:
         return model.model_validate(_tuples(data))

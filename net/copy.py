@@ -16,6 +16,7 @@ from replays.canonical import from_text, to_text
 from replays.escrow import DEALER, BadShare, holders
 from replays.findings import LONGEST_SENTENCE, Finding
 from replays.hands import line_message
+from replays.hints import HINT
 from replays.states import public_hash
 
 
@@ -142,6 +143,10 @@ class GameCopy(FollowedGame):
     def chat(self, text: str) -> wire.Entry:
         """A line of chat."""
         return self._entry("chat", {"text": text})
+
+    def hint(self) -> wire.Entry:
+        """That one is given a hint."""
+        return self._entry(HINT, {})
 
     def dispute(self, line: bytes, finding: Finding) -> wire.Entry | None:
         """One's signed word that a line is wrong, over all lines before it; kept beside the copy, with the line."""

@@ -20,6 +20,7 @@ from net.session import StaleMove
 from replays.canonical import to_text
 from replays.entries import Join, SealBody
 from replays.hands import Hand, Signed
+from replays.hints import Asked
 from replays.keys import TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
 from replays.scribe import Proposal
@@ -62,6 +63,8 @@ class GameDriver:
         """What seats elsewhere have sent to open answers that were not known here."""
         self.returning: frozenset[int] = frozenset()
         """Seats whose people are back, and begin another chain because others know, or have made, the one they had."""
+        self.hinted: set[Asked] = set()
+        """Hints that seats elsewhere said they were given."""
         self.renewed: set[int] = set()
         """Seats that have joined again with their next chain."""
         self.end_written = 0

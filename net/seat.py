@@ -20,8 +20,10 @@ from net import wire
 from net.copy import GameCopy
 from net.feed import Feed
 from net.moment import people_at, title_of
-from net.session import Hint, Session, SessionClosed, StaleMove, TableInfo, Told
+from net.outbox import Outbox
+from net.session import Hint, Session, SessionClosed, StaleMove, TableInfo, Told, check_hints, hint_in_words
 from replays.entries import Chat, Entry, Presence
+from replays.hints import is_hint
 
 if TYPE_CHECKING:
     from net.visit import Visit
@@ -49,9 +51,7 @@ class SeatSession:
         self._question: tuple[object, ...] | None = None
         self._asked_at = 0
         self._change = asyncio.Event()
-        self._sending = asyncio.Lock()
-        self._outcome: asyncio.Future[wire.No | None] | None = None
-        self._sent: wire.Entry | None = None
+        self._outbox = Outbox(visit)
         self._clock: tuple[float, wire.ClockNews] | None = None
         self.closed: str | None = None
 
@@ -131,12 +131,12 @@ class SeatSession:
         if self._question is not None and at < self._asked_at:
             raise StaleMove(words("The table has moved on meanwhile; look again."))
         question = self._question
-        async with self._sending:
+        async with self._outbox.one_at_a_time:
             while True:
                 if self._question != question:
                     raise StaleMove(words("The table has moved on meanwhile; look again."))
                 number = self._number
-                refusal = self._too_early() or await self._send(self.copy.move(dict(move)))
+                refusal = self._too_early() or await self._outbox.send(self.copy.move(dict(move)))
                 if refusal is None:
                     return
                 if refusal.why != "stale":
@@ -161,25 +161,12 @@ class SeatSession:
         if self.seat is None or game.ended:
             self.visit.say(text)
             return
-        async with self._sending:
-            refusal = await self._send(self.copy.chat(self.visit.clean_chat(text)))
+        async with self._outbox.one_at_a_time:
+            refusal = await self._outbox.send(self.copy.chat(self.visit.clean_chat(text)))
         if refusal is not None and refusal.why == "state":  # the game has just ended, or not quite begun
             self.visit.say(text)
         elif refusal is not None:
             raise IllegalMove(refusal.sentence)
-
-    async def _send(self, entry: wire.Entry) -> wire.No | None:
-        """Send one entry and wait for what becomes of it: None where it stands in the ledger."""
-        while not self.visit.link.connected:
-            await self.visit.reconnected()
-            self._check_open()
-            return wire.No(why="stale", sentence=words("The connection was lost meanwhile; look again."))
-        self._sent, self._outcome = entry, asyncio.get_running_loop().create_future()
-        try:
-            self.visit.link.send(entry)
-            return await self._outcome
-        finally:
-            self._sent = self._outcome = None
 
     async def changed(self, since: int) -> None:
         """Returns as soon as ``number`` is above ``since``."""
@@ -191,6 +178,14 @@ class SeatSession:
         """What a steady player would do in this seat, knowing what the person knows."""
         match, seat = self.copy.match, self.seat
         if seat is None or seat not in match.to_act:
+            return None
+        check_hints(self.info)
+        async with self._outbox.one_at_a_time:
+            if (seat, self.copy.game.question) not in self.copy.game.hints:
+                refusal = await self._outbox.send(self.copy.hint())
+                if refusal is not None:
+                    raise IllegalMove(refusal.sentence)
+        if seat not in match.to_act:
             return None
         adviser = adviser_for(match.game)
         seen = Observation.of(match, seat, listening=adviser.listens)
@@ -226,16 +221,16 @@ class SeatSession:
                 self.feed.tell({"kind": "chat", "seat": entry.by, "text": text}, entry.ms)
         elif isinstance(entry, Presence):
             self.feed.presence(entry)
-        sent = self._sent
-        if sent is not None and getattr(entry, "sig", None) == sent.sig:
-            if entry.kind in ("move", "seal"):
-                self._answered += 1
-            self._settle(None)
+        elif is_hint(entry):
+            self.feed.flush()
+            told = hint_in_words(entry.by, self.copy.game.names, self.seat)
+            self.feed.tell({"kind": "note", "text": told}, entry.ms)
+        if self._outbox.took(entry) and entry.kind in ("move", "seal"):
+            self._answered += 1
 
     def refused(self, no: wire.No) -> None:
         """The host did not take what was sent last."""
-        if self._sent is not None and no.count in (None, self._sent.count):
-            self._settle(no)
+        self._outbox.refused(no)
 
     def tell(self, what: Mapping[str, Any]) -> None:
         """Something that stands in no line of the game."""
@@ -249,8 +244,8 @@ class SeatSession:
 
     def caught_up(self) -> None:
         """All lines are here: what was under way and does not stand among them never arrived."""
-        if self._sent is not None and self._sent.count <= self.copy.count + 1 and self.visit.returned:
-            self._settle(wire.No(why="stale", sentence=words("The connection was lost meanwhile; look again.")))
+        if self.visit.returned:
+            self._outbox.caught_up(self.copy.count)
         if self._lost is not None:
             told, since = self._lost
             self._lost = None
@@ -261,10 +256,6 @@ class SeatSession:
         """The game was begun by an earlier run of this person's program, and goes on here."""
         self.feed.flush()
         self.missed_since = self.feed.first_new
-
-    def _settle(self, outcome: wire.No | None) -> None:
-        if self._outcome is not None and not self._outcome.done():
-            self._outcome.set_result(outcome)
 
     def clock(self, news: wire.ClockNews) -> None:
         """How much time everybody has."""
@@ -287,7 +278,7 @@ class SeatSession:
     def end(self, sentence: str) -> None:
         """The table is gone."""
         self.closed = sentence
-        self._settle(wire.No(why="closed", sentence=sentence[:400]))
+        self._outbox.settle(wire.No(why="closed", sentence=sentence[:400]))
         self._wake()
 
     def _wake(self) -> None:

@@ -7,6 +7,8 @@ something of theirs (`net.game_driver`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pydantic import ValidationError
 
 from core.cleaning import cleaned
@@ -17,7 +19,7 @@ from net.refusal import TOO_LATE, Refusal, as_refusal
 from net.rejoining import Rejoining
 from net.remote_hand import RemoteHand
 from net.sealed_answers import SealedAnswers
-from replays import sshsig
+from replays import hints, sshsig
 from replays.canonical import NotCanonical, dumps, from_text
 from replays.entries import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
 from replays.hands import Signed, seat_message
@@ -44,9 +46,10 @@ class Sequencer(Presences, Rejoining, SealedAnswers):
                     await self._unseal(seat, hand, UnsealBody.model_validate(entry.body), signed)
                 case "chat":
                     body = ChatBody.model_validate(entry.body)
-                    hand.prepare("chat", signed)
-                    self.scribe.seat(hand, "chat", body.model_dump(), quiet=True)
-                    await self.ledger.publish(complete=not self._mid_way())
+                    await self._by_the_way(hand, "chat", body.model_dump(), signed)
+                case hints.HINT:
+                    self._check_hint(seat, entry.body)
+                    await self._by_the_way(hand, hints.HINT, {}, signed)
                 case "join" if hand.known and self.luck.joint:
                     await self._begin_again(seat, hand, JoinBody.model_validate(entry.body), signed)
                 case "join":
@@ -94,6 +97,19 @@ class Sequencer(Presences, Rejoining, SealedAnswers):
         self.recorder.moved(seat, public)
         match.enter(seat, public)
         await self.go_on()
+
+    def _check_hint(self, seat: int, body: Mapping[str, object]) -> None:
+        """A seat is given a hint, and says so once for each question. Raises IllegalMove, Refusal."""
+        self.match.owes(seat)
+        hint = seat, self.scribe.question
+        if body or hint in self.hinted:
+            raise Refusal("unknown", "That one was given a hint is said once for each question, and nothing more.")
+        self.hinted.add(hint)
+
+    async def _by_the_way(self, hand: RemoteHand, kind: str, body: Mapping[str, object], signed: Signed) -> None:
+        hand.prepare(kind, signed)
+        self.scribe.seat(hand, kind, body, quiet=True)
+        await self.ledger.publish(complete=not self._mid_way())
 
     async def _dispute(self, seat: int, hand: RemoteHand, body: DisputeBody, signed: Signed) -> None:
         """A seat's program refuses a line."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from core.game import IllegalMove, Move
+from core.telling import words
+from replays.hints import are_agreed
 
 
 class StaleMove(IllegalMove):
@@ -49,6 +51,11 @@ class TableInfo:
     """Where this game is kept, as a path to show."""
     spectators: int = 0
     paused: str = ""
+
+    @property
+    def hints(self) -> bool:
+        """Whether it was agreed that one may ask for hints."""
+        return are_agreed(self.options)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,7 +118,10 @@ class Session(Protocol):
         """Returns as soon as ``number`` is above ``since``. Raises SessionClosed when the table is gone."""
 
     async def hint(self) -> Hint | None:
-        """Ask `steady`, with what this seat knows; None where nothing is asked of the viewer."""
+        """Ask `steady`, with what this seat knows; None where nothing is asked of the viewer.
+
+        The game's ledger says that it was asked. Raises IllegalMove where that cannot be, or hints are not agreed.
+        """
 
     async def chat(self, text: str) -> None:
         """Say something to the table."""
@@ -124,3 +134,14 @@ class Session(Protocol):
 
     async def close(self) -> None:
         """Leave. The game is kept."""
+
+
+def check_hints(info: TableInfo) -> None:
+    """Raises IllegalMove at a table without hints."""
+    if not info.hints:
+        raise IllegalMove(words("At this table it was agreed to play without hints."))
+
+
+def hint_in_words(seat: int, names: Sequence[str], viewer: int | None) -> str:
+    """What is told of a hint: that it was given, and to whom."""
+    return words("You asked for a hint.") if seat == viewer else words("{name} asked for a hint.", name=names[seat])

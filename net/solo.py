@@ -7,29 +7,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 from core.bots.bot import Level, adviser_for, generator
 from core.game import IllegalMove, Move
-from core.playable import Playable
 from net.bot_runner import BotRunner
 from net.elsewhere import Settling, elsewhere
+from net.opened import Opened
 from net.pacing import Pace, Pauses
-from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
-
-BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay")
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A table that was laid: what to play on, and what the session tells about it."""
-
-    table: Playable
-    info: TableInfo
-    seed: int
-    """Of the bots and of their pauses."""
-    resumed: bool = False
-    """Whether an unfinished game is gone on with: what happened in it so far is told to the person again."""
+from net.session import Hint, Session, SessionClosed, StaleMove, TableInfo, Told, check_hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +149,9 @@ class SoloTable:
         """What a steady player would do in this seat, knowing what the person knows."""
         if self._seat not in self._table.to_act:
             return None
+        check_hints(self.info)
+        if (hinted := getattr(self._table, "hinted", None)) is not None:
+            hinted(self._seat)
         adviser = adviser_for(self._table.game)
         seen = self._table.observation(self._seat, listening=adviser.listens)
         choice = adviser.choose(seen, Random(f"honor-hint/1 {self._number}"))
@@ -292,9 +281,3 @@ class SoloTable:
     def _check_open(self) -> None:
         if self._ended is not None:
             raise self._ended
-
-
-def people_of(name: str, seats: int, level: Level, seat: int = 0) -> tuple[Person, ...]:
-    """A person in one seat and bots of one level in the others; a bot never has the person's name."""
-    names = iter([bot for bot in BOT_NAMES if bot.casefold() != name.casefold()] + ["Gus"])
-    return tuple(Person(name) if n == seat else Person(next(names), level) for n in range(seats))

@@ -16,11 +16,12 @@ from copy import copy
 from typing import Any
 
 from core.cleaning import clean_name
-from core.game import Game, Happening, UnknownGame, load_game
+from core.game import Happening
 from core.match import Match
 from replays import entries, sshsig
 from replays.canonical import from_text
 from replays.checks import presence
+from replays.checks.beginning import rules_of
 from replays.checks.chain import ChainCheck
 from replays.checks.escrow import EscrowCheck
 from replays.checks.luck import LuckCheck
@@ -28,8 +29,9 @@ from replays.checks.rules import OF_THE_RULES, RulesCheck
 from replays.checks.signatures import SignatureCheck, Verifier
 from replays.dealing import Dealing
 from replays.entries import Entry, Header
-from replays.findings import Breach, Findings, Refusing
+from replays.findings import Findings, Refusing
 from replays.formats import Unreadable
+from replays.hints import HINT, Asked, is_hint
 
 
 class LedgerMatch:
@@ -53,6 +55,8 @@ class LedgerMatch:
         self.escrow = EscrowCheck(self.findings, dealing, seat_keys or {})
         self.disputes: list[entries.Dispute | entries.HostDispute] = []
         """What programs at the table said was wrong."""
+        self.hints: set[Asked] = set()
+        """Hints that seats were given, as they say themselves."""
         self.rules: RulesCheck | None = None
         self.header: Header | None = None
         self.joins: dict[int, entries.JoinBody] = {}
@@ -162,7 +166,7 @@ class LedgerMatch:
         twin.joins, twin.absent = self.joins.copy(), self.absent.copy()
         twin.luck = self.luck.copy(twin.findings)
         twin.escrow = self.escrow.copy(twin.findings)
-        twin.disputes = self.disputes.copy()
+        twin.disputes, twin.hints = self.disputes.copy(), self.hints.copy()
         if self.rules is not None:
             twin.rules = self.rules.copy(twin.findings, twin.luck)
         return twin
@@ -176,39 +180,13 @@ class LedgerMatch:
         entry = self.chain.take(line)
         if not isinstance(entry, Header):
             raise Unreadable("The first line is no header of a ledger.")
-        rules = entry.body.rules
-        try:
-            game = load_game(rules.game)
-        except UnknownGame as error:
-            raise Unreadable(str(error)) from None
-        if rules.version != game.rules_version:
-            raise Unreadable(
-                f"It was played by version {rules.version} of the rules of {game.name}; "
-                f"this program has version {game.rules_version}."
-            )
-        if entry.body.trust == "no-dealer":
-            raise Unreadable("It claims the trust level no-dealer, and this program cannot check what that promises.")
         self.signatures.header(entry)
         self.luck.header(entry)
         self.escrow.header(entry)
-        try:
-            self.rules = self._rules(game, entry)
-        except Breach:
-            raise
-        except Exception as error:  # a forger's options and positions are foreign data to the rules
-            raise Unreadable(f"The rules of {game.name} cannot begin like this: {str(error)[:200]}") from None
+        self.rules = rules_of(entry, self.findings, self.luck)
         self.header = entry
         self.trust = entry.body.trust
         return entry
-
-    def _rules(self, game: Game[Any], header: Header) -> RulesCheck:
-        rules, seats = header.body.rules, header.body.seats
-        if rules.position is None:
-            return RulesCheck(game, game.begin(seats, rules.options), {}, {}, self.findings, self.luck)
-        state, faces, answers = game.from_position(rules.position)
-        if state.seats != seats:
-            self.findings.add("order", f"The position has {state.seats} seats, the header {seats}.")
-        return RulesCheck(game, state, faces, answers, self.findings, self.luck)
 
     def _in_order(self, entry: Entry) -> None:
         kind, findings = entry.kind, self.findings
@@ -266,6 +244,10 @@ class LedgerMatch:
     def _dispute(self, entry: entries.Dispute | entries.HostDispute) -> None:
         self.disputes.append(entry)
 
+    def _hint(self, entry: Entry) -> None:
+        if is_hint(entry):
+            self.hints.add((entry.by, self.question))
+
     def _checkpoint(self, entry: entries.Checkpoint) -> None:
         self.signatures.endorsed(entry, self.absent)
 
@@ -291,6 +273,7 @@ _HANDLERS: dict[str, Any] = {
     "dispute": LedgerMatch._dispute,
     "presence": LedgerMatch._presence,
     "recover": LedgerMatch._recover,
+    HINT: LedgerMatch._hint,
     "checkpoint": LedgerMatch._checkpoint,
     "end": LedgerMatch._end,
     "disclose": LedgerMatch._disclose,

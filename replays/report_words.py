@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.game import load_game
+from replays.hints import are_agreed, counted
 from replays.ledger_match import LedgerMatch
 from replays.reader import RawLedger
 from replays.report import Report
@@ -47,6 +48,11 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     if game.ended and vouched_by_one(game):
         unchecked.append("How it ended: all the others had left, so that one person alone vouches for it.")
     unchecked.extend(f"{dispute} The game was not as all wanted it." for dispute in report.disputes)
+    if hints := counted(game.hints):
+        agreed = "" if are_agreed(header.body.rules.options) else "; it was agreed to play without"
+        checked.append(f"Hints, as the programs of the seats say: {hints}{agreed}.")
+    elif not are_agreed(header.body.rules.options):
+        unchecked.append("That nobody had hints, as was agreed: the programs gave none; other advice leaves no trace.")
     _say_what_trust_leaves_open(report, header.body.trust, game.trust)
     people = [seat for seat, level in enumerate(report.levels) if level is None]
     if unknown := [seat for seat in people if seat not in report.identities]:

@@ -31,6 +31,7 @@ from replays.dealing import Dealing
 from replays.entries import FORMAT, LONGEST_NAME
 from replays.folders import games_folder
 from replays.hands import Hand
+from replays.hints import HINT, Asked
 from replays.identity import OwnIdentity
 from replays.keys import TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
@@ -50,6 +51,7 @@ class RecordedTable:
         self.recorder = recorder
         self.path = path
         """The ledger."""
+        self._hint: Asked | None = None
         if recorder.ended:
             keys.forget_secrets(path)
 
@@ -246,8 +248,19 @@ class RecordedTable:
 
     def chat(self, seat: int, text: str) -> None:
         """A seat says something."""
-        self.recorder.scribe.seat(self.recorder.hands[seat], "chat", {"text": text}, quiet=True)
-        self.recorder.scribe.writer.sync()
+        self._by_the_way(seat, "chat", {"text": text})
+
+    def hinted(self, seat: int) -> None:
+        """A seat is given a hint. It is written down once for each question."""
+        hint = seat, self.recorder.scribe.question
+        if self._hint != hint:
+            self._by_the_way(seat, HINT, {})
+            self._hint = hint
+
+    def _by_the_way(self, seat: int, kind: str, body: dict[str, Any]) -> None:
+        scribe = self.recorder.scribe
+        scribe.seat(self.recorder.hands[seat], kind, body, quiet=True)
+        scribe.writer.sync()
 
     def settle_elsewhere(self) -> None:
         """From now on `play` does not wait for the disk; whoever plays waits for `settling` before anybody is told."""

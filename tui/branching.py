@@ -8,8 +8,8 @@ from secrets import randbelow
 from typing import Final
 
 from core.bots.bot import Level
+from net.opened import Opened
 from net.session import Person, TableInfo
-from net.solo import Opened
 from replays.branching import branch_at
 from replays.player import Player, Viewer
 from replays.table import RecordedTable

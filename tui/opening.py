@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from core.bots.bot import Level
 from core.game import Game, load_game
+from net.opened import Opened, people_of
 from net.session import Person, TableInfo
-from net.solo import Opened, people_of
 from replays.identity import OwnIdentity, own_identity
 from replays.library import saved_game
 from replays.table import RecordedTable, free_path

@@ -19,8 +19,9 @@ from typing import Any, Final
 from core.bots.bot import bot_for, generator
 from core.dealer import SeededDealer
 from core.local import LocalMatch
+from net.opened import Opened, people_of
 from net.session import Session, TableInfo
-from net.solo import Clock, Opened, SoloTable, people_of
+from net.solo import Clock, SoloTable
 
 FOLDER: Final = Path("docs/pictures")
 SMALL, WIDE = (80, 24), (120, 40)

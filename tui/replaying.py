@@ -10,8 +10,9 @@ from typing import Any
 from core.cleaning import CHAT_CELLS, clean_name, cleaned
 from core.game import IllegalMove, Move
 from core.telling import words
-from net.session import Hint, Person, Session, TableInfo, Told
-from replays.entries import Chat
+from net.session import Hint, Person, Session, TableInfo, Told, hint_in_words
+from replays.entries import Chat, SeatExtra
+from replays.hints import is_hint
 from replays.marks import Mark, kinds_of, marks_of
 from replays.player import Player, Viewer
 
@@ -61,9 +62,7 @@ class Rewound:
         self._told: dict[Viewer, list[Told]] = {}
         self._lines: dict[Viewer, list[int]] = {}
         self._read: dict[Viewer, int] = {}
-        self._said = [
-            (entry.n, entry.seat, entry.body.text) for entry in self.player.entries if isinstance(entry, Chat)
-        ]
+        self._said = [entry for entry in self.player.entries if isinstance(entry, Chat) or is_hint(entry)]
 
     @property
     def _header(self) -> Any:
@@ -218,16 +217,20 @@ class Rewound:
         return told[since : bisect_right(lines, self.line)]
 
     def _happened_and_said(self, first: int, last: int) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
-        said = [entry for entry in self._said if first <= entry[0] <= last]
+        said = [entry for entry in self._said if first <= entry.n <= last]
         for shown in self.player.told(self.viewer, first, last):
-            while said and said[0][0] <= shown.line:
-                yield self._chat(*said.pop(0))
+            while said and said[0].n <= shown.line:
+                yield self._by_the_way(said.pop(0))
             yield shown.line, shown.ms, shown.what
         for entry in said:
-            yield self._chat(*entry)
+            yield self._by_the_way(entry)
 
-    def _chat(self, line: int, seat: int | None, text: str) -> tuple[int, int, Mapping[str, Any]]:
-        return line, self.player.ms[line], {"kind": "chat", "seat": seat, "text": cleaned(text, CHAT_CELLS)}
+    def _by_the_way(self, entry: Chat | SeatExtra) -> tuple[int, int, Mapping[str, Any]]:
+        """A line of chat, or that somebody asked for a hint."""
+        ms, seat = self.player.ms[entry.n], entry.by
+        if isinstance(entry, Chat):
+            return entry.n, ms, {"kind": "chat", "seat": seat, "text": cleaned(entry.body.text, CHAT_CELLS)}
+        return entry.n, ms, {"kind": "note", "text": hint_in_words(seat, self.names, None)}
 
     def seconds_left(self) -> float | None:
         """No clock runs."""

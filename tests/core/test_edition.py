@@ -84,7 +84,7 @@ def test_options_that_differ_from_the_sheet_are_told_and_no_others() -> None:
 
 
 def test_an_unknown_name_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match=r"^The option colour is unknown; there are edition\.$"):
+    with pytest.raises(ValueError, match=r"^The option colour is unknown; there are edition, hints\.$"):
         validated(GameOptions, {"colour": 1}, "option")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from core.dealer import Dealer, SeededDealer
 from core.game import IllegalMove, Move
 from core.local import LocalMatch
-from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told
+from net.session import Hint, Person, Session, SessionClosed, StaleMove, TableInfo, Told, check_hints
 
 NAMES = ("Ann", "Bea", "Cem", "Dot", "Eli", "Fay")
 
@@ -103,6 +103,7 @@ class FakeSession:
             await self._change.wait()
 
     async def hint(self) -> Hint | None:
+        check_hints(self._info)
         if self._hint is not None:
             return self._hint
         moves = self.legal_moves()

@@ -7,6 +7,7 @@ import pytest
 from core.game import Move
 from net.session import Hint
 from tests.tui import tables
+from tests.tui.fake_session import FakeSession
 from tests.tui.showing import table_app, table_of, text_of
 from tui.games.james_bond_007 import PANELS
 from tui.look import BEAT, Look
@@ -125,6 +126,16 @@ async def test_a_hint_marks_its_move_and_says_why() -> None:
         await pilot.pause()
         assert "Hint: It is as good as any." in text_of(app)
         assert table_of(app).hands.cursor == 3
+
+
+async def test_where_no_hints_were_agreed_none_is_offered_and_its_key_says_why() -> None:
+    session = FakeSession.at({**tables.asked().match.position(), "options": {"hints": False}})
+    async with (app := table_app(session)).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "Hint" not in text_of(app).splitlines()[-1]
+        await pilot.press("h")
+        await pilot.pause()
+        assert "Hint: At this table it was agreed to play without hints." in text_of(app)
 
 
 async def test_space_skips_pauses_and_a_game_is_left_only_after_a_question() -> None:

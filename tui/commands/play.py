@@ -16,9 +16,9 @@ from tui.remembered import LastTable, remember
 from tui.terminals import draws, why_lines
 
 if TYPE_CHECKING:
+    from net.opened import Opened
     from net.pacing import Pace
     from net.session import Session
-    from net.solo import Opened
     from tui.opening import Wanted
 
 DESCRIPTION: Final = "A table against bots, at once. GAME is charge-it, james-bond-007 or billionaire."

@@ -121,7 +121,11 @@ class Prompter:
             self.console.say(refusal.reason)
 
     async def _hint(self) -> None:
-        hint = await self.session.hint()
+        try:
+            hint = await self.session.hint()
+        except IllegalMove as refusal:
+            self.console.say(refusal.reason)
+            return
         if hint is None:
             self.console.say(words("Nothing is asked of you now."))
             return

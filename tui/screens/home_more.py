@@ -16,7 +16,7 @@ from tui.widgets.choice_list import Row
 
 if TYPE_CHECKING:
     from core.bots.bot import Level
-    from net.solo import Opened
+    from net.opened import Opened
     from tui.app import HonorApp
     from tui.look import Look
     from tui.opening import Wanted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
+from core.edition import GameOptions
 from core.game import load_game
 from core.telling import words
 from tui.screens.choosing import Choosing
@@ -24,8 +25,9 @@ class OptionsScreen(Choosing[dict[str, Any]]):
     def __init__(self, look: Look, game: str, chosen: Mapping[str, Any]) -> None:
         self.game = load_game(game)
         super().__init__(look, words("Options"), self.game.name)
-        fields = self.game.options_model.model_fields
-        self.fields = {name: field for name, field in fields.items() if name != "edition"}
+        fields, common = self.game.options_model.model_fields, GameOptions.model_fields
+        own = [name for name in fields if name not in common]
+        self.fields = {name: fields[name] for name in (*own, *common) if name != "edition"}
         self.values: dict[str, Any] = {
             name: chosen.get(name, field.get_default(call_default_factory=True)) for name, field in self.fields.items()
         }

@@ -113,4 +113,5 @@ def footer(screen: TableScreen) -> tuple[Button, ...]:
     keys = screen.keys
     arrows = f"{keys.shown('left')}{keys.shown('right')}"
     move = Button("right", arrows, words("Choose"))
-    return (move, *(Button(action, keys.shown(action), words(keys.words[action])) for action in FOOTER))
+    able = [action for action in FOOTER if action != "hint" or screen.moment.info.hints]
+    return (move, *(Button(action, keys.shown(action), words(keys.words[action])) for action in able))

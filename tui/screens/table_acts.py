@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from core.game import IllegalMove
 from core.telling import words
 from tui.games.panels import Hands, Offer
 from tui.text import wrap
@@ -145,12 +146,20 @@ def _ask_to_leave(screen: TableScreen) -> None:
 
 
 def _hint(screen: TableScreen) -> None:
+    from net.session import SessionClosed
+
     async def ask() -> None:
-        number = screen.moment.number
-        hint = await screen.session.hint()
+        question = screen.moment.question
+        try:
+            hint = await screen.session.hint()
+        except IllegalMove as refusal:
+            screen.tell(Notice(words("Hint"), refusal.reason, "gold"))
+            return
+        except SessionClosed:  # whoever follows the table says so
+            return
         if hint is None:
             screen.tell(Notice(words("Hint"), words("Nothing is asked of you now.")))
-        elif number == screen.moment.number:
+        elif question == screen.moment.question:
             screen.hands = screen.games.hint(screen.state, screen.hands, hint.move)
             screen.tell(Notice(words("Hint"), hint.reason))
             screen.feed_panels()

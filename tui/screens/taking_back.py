@@ -14,8 +14,9 @@ from tui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from core.bots.bot import Level
+    from net.opened import Opened
     from net.session import Session
-    from net.solo import Opened, SoloTable
+    from net.solo import SoloTable
     from tui.screens.table import TableScreen
 
 

@@ -488,7 +488,7 @@ def test_loss_reveal_hidden_cards_are_never_drawn_but_shuffled_with_the_others()
 def test_every_option_of_the_rules_is_there_with_its_default() -> None:
     model = load_game("charge-it").options_model
     assert {name: field.default for name, field in model.model_fields.items()} == {
-        "edition": None, "match_target": 50_000, "dealer": "rotate", "hand_size": "as_dealt",
+        "edition": None, "hints": True, "match_target": 50_000, "dealer": "rotate", "hand_size": "as_dealt",
         "declare_timing": "own_turn", "false_declaration": "end_others_score", "over_limit": "zero_player",
         "over_limit_placement": "allow", "defence_draw": "draw_pile", "spent_lost": "on_top",
         "freeze_on_defence": False, "freeze_empty": True, "reshuffle": "lazy_all", "take_and_return": True,
