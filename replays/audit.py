@@ -34,6 +34,8 @@ from replays.worker_process import prepare
 
 LONG: Final = 2000
 """Lines from which on it pays to have signatures checked in other processes."""
+MOST_JOBS: Final = 64
+"""Processes that are ever started, however many somebody asks for."""
 
 
 def audit(
@@ -75,6 +77,7 @@ def audit_files(
     receipts: Path | None = None,
 ) -> Iterator[Report]:
     """Check many ledgers, in their order, on so many processes: file by file, or a few long ones together."""
+    jobs = min(jobs, MOST_JOBS)
     check = partial(audit, signatures=signatures, people=people, receipts=receipts)
     names = [str(path) for path in paths]
     if jobs <= 1:
@@ -108,7 +111,7 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
     findings = game.findings
     for line in raw.lines:
         game.feed(line)
-        if findings.more:  # enough is enough: a file of nonsense costs no more than this
+        if findings.enough:
             break
     else:
         findings.line = len(raw.lines)
@@ -143,6 +146,8 @@ def _audited(file: str, raw: RawLedger, game: LedgerMatch, people: KnownPeople |
         own=sorted(own),
         disputes=[_dispute_in_words(dispute) for dispute in game.disputes],
     )
+    if people is not None and people.trouble:
+        report.unchecked.append(f"Whom you know: the file known_people cannot be read ({people.trouble}).")
     if receipt is not None:
         report.checked.append(f"This program's own receipt: {receipt.lines} lines were there when it last looked.")
     say_what_was_checked(report, game, raw)

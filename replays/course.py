@@ -70,7 +70,7 @@ class Course:
         """Take lines in. What an input led to counts as happened when its last line is there, for every viewer."""
         game, told = self._fed, self._told
         for line in lines:
-            if self.findings.more:  # enough is enough: after a thousand findings there is no game to be shown
+            if self.findings.enough:  # after a thousand findings there is no game to be shown
                 return
             number = len(self.entries)
             follows = kind_of(line) in FOLLOWING

@@ -64,12 +64,20 @@ class Findings:
     """Collects findings about the current line, up to a bound."""
 
     MOST = 1000
+    MOST_NONSENSE = 4 << 20
 
     def __init__(self) -> None:
         self.line = 0
         self.list: list[Finding] = []
         self.more = 0
         """How many there were beyond the bound."""
+        self.nonsense = 0
+        """How many bytes there were of lines that are none."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether it is enough: a file of nonsense shall cost no more than this."""
+        return self.more > 0 or self.nonsense > self.MOST_NONSENSE
 
     def add(self, rule: str, sentence: str, seat: int | None = None) -> None:
         """Something is wrong with the current line."""

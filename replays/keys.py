@@ -160,6 +160,17 @@ def read_seat_key(path: Path) -> bytes:
 
 
 def seat_keys_beside(ledger: Path, seats: int) -> dict[int, bytes]:
-    """The seat keys that lie beside a ledger. Raises PrivateFileError for one with wrong modes."""
-    paths = {seat: seat_key_path(ledger, seat) for seat in range(seats)}
-    return {seat: read_seat_key(path) for seat, path in paths.items() if path.exists()}
+    """The seat keys that lie beside a ledger. Raises PrivateFileError for one with wrong modes, or that is none.
+
+    In a folder that several people share, those of the others are not for us: they are passed over.
+    """
+    keys: dict[int, bytes] = {}
+    for seat in range(seats):
+        path = seat_key_path(ledger, seat)
+        try:
+            keys[seat] = read_seat_key(path)
+        except (FileNotFoundError, PermissionError):
+            continue
+        except OSError as error:
+            raise PrivateFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    return keys

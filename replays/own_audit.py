@@ -27,8 +27,9 @@ def own_audits(files: Iterable[Path | str], jobs: int = 1) -> Iterator[Report]:
 def _people() -> KnownPeople:
     try:
         people = KnownPeople.load()
-    except OSError:  # nobody is known by a file that cannot be read
+    except OSError as error:  # nobody is known by a file that cannot be read, and that is told
         people = KnownPeople([])
+        people.trouble = error.strerror or str(error)
     people.own = _own_key()
     return people
 

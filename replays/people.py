@@ -5,6 +5,8 @@ a name that is not known yet, the two are written down together; from then on th
 
     Ann ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA…
 
+A name that begins with ``#``, as notes in the file do, has a backslash before it.
+
 >>> people = KnownPeople.of("# friends\\nAnn ssh-ed25519 AAAA\\nBob B ssh-ed25519 BBBB\\n")
 >>> people.name_of("ssh-ed25519 BBBB"), people.key_of("ann"), people.name_of("ssh-ed25519 CCCC")
 ('Bob B', 'ssh-ed25519 AAAA', None)
@@ -19,7 +21,7 @@ from typing import Final
 
 from core.cleaning import NAME_CELLS, cleaned
 from replays.folders import data_folder
-from replays.private_files import sync_folder
+from replays.private_files import PrivateFileError, opened_plain, sync_folder
 
 LARGEST: Final = 1 << 20
 KEY_TYPES: Final = ("ssh-ed25519", "ssh-rsa", "ecdsa-sha2-", "sk-ssh-ed25519@", "sk-ecdsa-sha2-")
@@ -45,10 +47,12 @@ def fingerprint() -> int:
 
 def _content(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with opened_plain(path) as file:
             return file.read(LARGEST)
     except FileNotFoundError:
         return b""
+    except PrivateFileError as error:
+        raise OSError(str(error)) from None
 
 
 class KnownPeople:
@@ -59,6 +63,8 @@ class KnownPeople:
         self.path = path
         self.own = own
         """One's own public key, which needs no line: whatever one calls oneself, and whoever else is called so."""
+        self.trouble = ""
+        """Why the file could not be read, if it could not: then nobody is known by it."""
 
     @classmethod
     def of(cls, text: str, path: Path | None = None) -> KnownPeople:
@@ -66,9 +72,11 @@ class KnownPeople:
         people = []
         for line in text.splitlines():
             words = line.split()
-            at = next((at for at, word in enumerate(words) if word.startswith(KEY_TYPES)), 0)
-            if at > 0 and not line.lstrip().startswith("#") and len(words) > at + 1:
-                people.append((cleaned(" ".join(words[:at]), NAME_CELLS), " ".join(words[at : at + 2])))
+            # the last one: a name may hold what looks like a key, and is no less a name
+            at = max((at for at, word in enumerate(words[:-1]) if word.startswith(KEY_TYPES)), default=0)
+            if at > 0 and not line.lstrip().startswith("#"):
+                name = " ".join(words[:at]).removeprefix("\\")
+                people.append((cleaned(name, NAME_CELLS), " ".join(words[at : at + 2])))
         return cls(people, path)
 
     @classmethod
@@ -100,8 +108,9 @@ class KnownPeople:
         if self.path is not None and name and key.startswith(KEY_TYPES):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             new = not self.path.exists()
+            before_it = "\\" if name.startswith(("#", "\\")) else ""  # or it would be a note
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(f"{name} {key}\n")
+                file.write(f"{before_it}{name} {key}\n")
                 file.flush()
                 os.fsync(file.fileno())
             if new:

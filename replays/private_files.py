@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 LARGEST = 1 << 16
 
@@ -32,13 +33,19 @@ def write_private(path: Path, data: bytes) -> None:
 
 def read_private(path: Path) -> bytes:
     """The bytes of a private file. Raises PrivateFileError for one that others may read, and OSError."""
-    with path.open("rb") as file:
-        status = os.fstat(file.fileno())
-        if not stat.S_ISREG(status.st_mode):
-            raise PrivateFileError(f"{path} is no plain file.")
-        if os.name == "posix" and status.st_mode & 0o077:
+    with opened_plain(path) as file:
+        if os.name == "posix" and os.fstat(file.fileno()).st_mode & 0o077:
             raise PrivateFileError(f"Others can read the key file {path}. To mend it: chmod 600 {_quoted(path)}")
         return file.read(LARGEST)
+
+
+def opened_plain(path: Path) -> BinaryIO:
+    """A plain file to be read. Raises PrivateFileError at once for a pipe (which would block), a device, a folder."""
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise PrivateFileError(f"{path} is no plain file.")
+    return os.fdopen(descriptor, "rb")
 
 
 def sync_folder(folder: Path) -> None:

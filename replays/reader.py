@@ -11,6 +11,7 @@ from typing import BinaryIO, Final, Protocol
 
 from replays.canonical import LONGEST
 from replays.formats import Unreadable
+from replays.packing import is_whole
 
 MOST_LINES: Final = 1_000_000
 MOST_BYTES: Final = 512 << 20
@@ -59,6 +60,9 @@ def _read(file: BinaryIO) -> RawLedger:
     file.seek(0)
     if begins != ZSTANDARD:
         return _split(file)
+    if not is_whole(file):
+        raise Unreadable("It is packed, and its end is missing: it was not copied whole.")
+    file.seek(0)
     import zstandard
 
     unpacker = zstandard.ZstdDecompressor(max_window_size=_WINDOW)

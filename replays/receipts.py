@@ -17,6 +17,7 @@ from typing import Final
 
 from replays.canonical import NotCanonical, dumps, loads, to_text
 from replays.folders import data_folder
+from replays.private_files import opened_plain
 
 LONGEST: Final = 256
 """Bytes of a receipt file, filled up with spaces: it is written over in one go."""
@@ -63,7 +64,8 @@ def receipt_path(folder: Path, game: str) -> Path:
 def kept_receipt(folder: Path, game: str) -> Receipt | None:
     """The receipt for a game; None where there is none that can be read."""
     try:
-        data = receipt_path(folder, game).read_bytes()[:LONGEST]
+        with opened_plain(receipt_path(folder, game)) as file:
+            data = file.read(LONGEST)
         kept = loads(data.strip())
         receipt = Receipt(str(kept["game"]), int(kept["lines"]), str(kept["hash"]))
     except (OSError, NotCanonical, KeyError, TypeError, ValueError):

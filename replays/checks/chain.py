@@ -29,6 +29,7 @@ class ChainCheck:
         try:
             entry = self._parse(line)
         except BadLine as error:
+            self.findings.nonsense += len(line)
             self.findings.add("bytes", f"This is no line of a ledger: {error}")
             return None
         if entry.n != number:
