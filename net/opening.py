@@ -35,6 +35,7 @@ from replays.escrow import DEALER, escrowed, threshold
 from replays.hands import Hand, Signed, seat_message
 from replays.identity import certified, vouches
 from replays.keys import SeatSecrets, TableSecrets, keep_secrets, keys_path, signing_key
+from replays.public_keys import can_open, can_sign
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
 from replays.sshsig import public_bytes
@@ -166,6 +167,8 @@ class Opening:
             raise Refusal("unknown", "That is no join as this table knows it.") from None
         if entry.kind != "join" or (entry.count, entry.seen) != (1, 0) or not signed:
             raise Refusal("unknown", "The join is not signed by the key that it names.")
+        if not can_sign(from_text(body.key)) or not can_open(from_text(body.box)):
+            raise Refusal("unknown", "The join names a key that is none.")
         if body.name != plan.name or body.bot is not None:
             raise Refusal("unknown", f"The seat is {plan.name}'s.")
         identity = body.identity

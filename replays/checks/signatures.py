@@ -24,6 +24,7 @@ from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
 from replays.parsing import body_bytes
+from replays.public_keys import can_open, can_sign
 
 Verifier = Callable[[Ed25519PublicKey, bytes, bytes], bool]
 """Whether a signature is this key's over this message."""
@@ -51,6 +52,7 @@ class SignatureCheck:
         """The game's name, and the host's key."""
         self._game = header.body.game
         self._host = _key(header.body.host_key)
+        self._are_keys(header.body.host_key, header.body.box, None)
 
     def take(self, line: bytes, entry: Entry) -> None:
         """Check a line; a join brings its key along."""
@@ -66,8 +68,15 @@ class SignatureCheck:
             return
         if body.state == "bot" and body.key is not None:
             self._keys[body.seat] = _key(body.key)
+            self._are_keys(body.key, None, body.seat)
         elif body.state in ("returned", "person"):
             self._keys[body.seat] = _key(self._joined[body.seat].body.key)
+
+    def _are_keys(self, key: str, box: str | None, seat: int | None) -> None:
+        """Anybody could sign for a key that is none, and nothing can be sealed for one."""
+        if not can_sign(from_checked(key)) or (box is not None and not can_open(from_checked(box))):
+            who = "The host" if seat is None else f"Seat {seat}"
+            self.findings.add("signature", f"{who} names a key that is none.", seat)
 
     def _join(self, entry: Join) -> None:
         seat, body = entry.by, entry.body
@@ -80,6 +89,7 @@ class SignatureCheck:
             return
         self._joined[seat] = entry
         self._keys[seat] = _key(body.key)
+        self._are_keys(body.key, body.box, seat)
         if body.identity is None:
             return
         message = certified(self._game, seat, body.key, body.box, body.tip)
@@ -121,6 +131,7 @@ class SignatureCheck:
     def handed_over(self, entry: Handover, excused: Iterable[int]) -> None:
         """Another host signs from here on; all who are there have signed that it is so."""
         self._host = _key(entry.body.host_key)
+        self._are_keys(entry.body.host_key, None, None)
         self.endorsed(entry, excused)
 
     def endorsed(self, entry: Checkpoint | Handover | Recover | Signoff, excused: Iterable[int]) -> None:
