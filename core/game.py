@@ -237,6 +237,13 @@ class Game(ABC, Generic[S]):
         """A seat has given its sealed answer; that it has is public."""
         raise NotImplementedError(f"{self.id} has no sealed decisions")
 
+    def possible_answers(self, state: S, seat: int) -> Sequence[Move]:
+        """Every sealed answer that this seat can have given, by what everybody knows; some that it may not give, too.
+
+        At most some thousands: with the seat's secret they are tried, until one is what the seat has committed to.
+        """
+        raise NotImplementedError(f"{self.id} has no sealed decisions")
+
     def answer(self, state: S, answers: Mapping[int, Move], faces: Faces) -> Step[S]:
         """All sealed answers are in and open."""
         raise NotImplementedError(f"{self.id} has no sealed decisions")

@@ -179,6 +179,10 @@ class Match(Generic[S]):
         """The answer of a seat that owes one takes effect: that there is one is public."""
         self._take(self.game.seal(self.state, seat))
 
+    def possible_answers(self, seat: int) -> Sequence[Move]:
+        """What a seat can have sealed, by what everybody knows."""
+        return self.game.possible_answers(self.state, seat)
+
     def check_answer(self, seat: int, data: object) -> Move:
         """A sealed answer that was opened, or IllegalMove where it cannot be, as far as this holder knows."""
         move = self.game.parse_move(data)

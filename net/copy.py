@@ -41,11 +41,11 @@ class GameCopy(FollowedGame):
         pending, event = self.match.pending, self.game.luck.event
         if self.joint and self.game.luck.waiting and self.own_luck:
             return [wire.Value(k=event, value=to_text(self.hand.value(event)))]
-        if type(pending) is Unseal and self.seat in pending.seats and self._seals:
-            seal = next(iter(self._seals.values()))
-            move = self.hand.recall(seal.at, seal.kept, seal.commitment)
-            return [self._entry("unseal", self.hand.unseal(seal.at, move))]
-        if self.joint and not self.own_luck and not self.game.luck.waiting and not self._seals:
+        sealed = self._seal
+        if type(pending) is Unseal and self.seat in pending.seats and sealed is not None:
+            move = self.hand.recalled(*sealed, self.match.possible_answers(self.seat))
+            return [self._entry("unseal", self.hand.unseal(sealed.at, move))]
+        if self.joint and not self.own_luck and not self.game.luck.waiting and sealed is None:
             return [*self._begin_again(name, event + 1)]
         if self.joint and self.own_luck and self.seat in self.game.escrow.missing() and not self.game.escrow.joining():
             self._escrow = self._escrow or self._sharing(1, self.lines - 1)

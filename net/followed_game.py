@@ -15,6 +15,7 @@ from replays import entries, luck
 from replays.canonical import from_text, to_text
 from replays.entries import Entry, SeatLine
 from replays.findings import Breach, Finding
+from replays.hands import Sealed
 from replays.identity import OwnIdentity
 from replays.ledger_match import LedgerMatch
 
@@ -51,8 +52,8 @@ class FollowedGame:
         self.ms = 0
         self._receipts, self._people = receipts, people
         self._file = CopyFile(None, "")
-        self._seals: dict[int, entries.SealBody] = {}
-        """One's own sealed answers that are not open yet, by question."""
+        self._seal: Sealed | None = None
+        """One's own sealed answer that is not open yet."""
         self.agreed: int | None = None
         """The seat that may take over the table, as one's person has agreed."""
         self._bot_plays = False
@@ -103,7 +104,7 @@ class FollowedGame:
             elif isinstance(entry, entries.Recover | entries.Presence) and entry.body.seat == self.seat:
                 self._replaced(entry)
             elif isinstance(entry, entries.HostUnseal) and entry.body.seat == self.seat:
-                self._seals.pop(entry.body.at, None)
+                self._seal = None
         return entry
 
     def _replaced(self, entry: entries.Recover | entries.Presence) -> None:
@@ -136,9 +137,9 @@ class FollowedGame:
     def _own(self, entry: SeatLine) -> None:
         self.count = max(self.count, entry.count)
         if isinstance(entry, entries.Seal) and not self._bot_plays:  # what a bot has sealed for one, it opens itself
-            self._seals[entry.body.at] = entry.body
+            self._seal = Sealed(self.game.question, entry.body.commitment)
         elif isinstance(entry, entries.Unseal):
-            self._seals.pop(entry.body.at, None)
+            self._seal = None
         elif isinstance(entry, entries.Join) and self.seat in self.game.joins and self.hand is not None:
             event = self.game.luck.event + (0 if self.game.luck.waiting else 1)
             self._generation = luck.generation_of(max(1, event))

@@ -18,8 +18,8 @@ from net.refusal import TOO_LATE
 from net.remote_hand import RemoteHand
 from net.session import StaleMove
 from replays.canonical import to_text
-from replays.entries import Join, SealBody
-from replays.hands import Hand, Signed
+from replays.entries import Join
+from replays.hands import Hand, Sealed, Signed
 from replays.hints import Asked
 from replays.keys import TableSecrets, signing_key
 from replays.recorder import LedgerRecorder
@@ -54,7 +54,7 @@ class GameDriver:
         """Why the game cannot go on, in words: a seat has broken its word."""
         self.seen: dict[int, int] = {}
         """The last line each seat has seen, as its own last line says."""
-        self._kept: dict[int, SealBody] = {}
+        self._kept: dict[int, Sealed] = {}
         """Sealed answers of seats elsewhere, until they are opened."""
         self.openings: dict[int, Signed] = {}
         """Answers that seats elsewhere have opened, until all are."""

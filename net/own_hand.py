@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from core.game import Move
 from net import wire
 from replays.canonical import dumps, to_text
 from replays.hands import Hand
@@ -56,7 +55,3 @@ class OwnHand(Hand):
     def box_secret(self) -> bytes:
         """What opens the cards that are dealt to the seat: the content of its key file."""
         return self._secrets.box
-
-    def recall(self, at: int, kept: str, commitment: str) -> Move:
-        """The move in a seal of one's own. Raises ValueError."""
-        return Move(self.recalled(at, kept, commitment))

@@ -23,7 +23,7 @@ from net.sequencer import Sequencer
 from replays import entries
 from replays.canonical import to_text
 from replays.dealing import Dealing
-from replays.entries import Entry, Header
+from replays.entries import AnyUnseal, Entry, Header
 from replays.escrow import holders, threshold
 from replays.formats import Unreadable
 from replays.hands import Hand
@@ -187,16 +187,20 @@ def _without_torn_group(past: Past, ledger: PublishedLedger) -> Past:
     be missing can be worked out again; what only seats can give (answers they open, joins) they will send again.
     """
     end = len(past)
-    while end and isinstance(past[end - 1][1], entries.Unseal | entries.HostUnseal | entries.Join):
+    while end and isinstance(past[end - 1][1], AnyUnseal | entries.Join):
         end -= 1
     tail = [entry for _, entry in past[end:]]
     if not tail or past[end - 1][1].kind == "header":
         return past
     last = tail[-1]
-    if isinstance(last, entries.Unseal | entries.HostUnseal):
-        at = last.body.at
-        sealed = {entry.by for _, entry in past if isinstance(entry, entries.Seal) and entry.body.at == at}
-        if {entry.body.seat if isinstance(entry, entries.HostUnseal) else entry.by for entry in tail} == sealed:
+    if isinstance(last, AnyUnseal):
+        sealed = set[int]()
+        for _, entry in past:
+            if isinstance(entry, entries.Seal):
+                sealed.add(entry.by)
+            elif isinstance(entry, AnyUnseal):
+                sealed.discard(entry.whose)
+        if not sealed:
             return past
     elif _alone(past):
         return past

@@ -9,22 +9,19 @@ from net.remote_hand import RemoteHand, StandIn
 from net.sequencer import Sequencer
 from replays import entries
 from replays.canonical import from_checked
-from replays.entries import Entry, SeatLine
+from replays.entries import AnyUnseal, Entry, SeatLine
 from replays.escrow import DEALER
 from replays.hands import Hand, Signed
 from replays.keys import SeatSecrets
-from replays.resume import CannotGoOn
-
-Opened = entries.Unseal | entries.HostUnseal
+from replays.resume import CannotGoOn, opening_of
 
 
 async def retell(sequencer: Sequencer, past: Sequence[Entry]) -> None:
     """Bring a sequencer to where the ledger ends. Raises CannotGoOn, Unlike and IllegalMove."""
-    unseals = {_answered(entry): entry for entry in past if isinstance(entry, Opened)}
     scribe = sequencer.scribe
     await sequencer.go_on()
     while (entry := scribe.next_past()) is not None:
-        await _again(sequencer, entry, unseals, past)
+        await _again(sequencer, entry, past[entry.n :])
     for line in past:
         if isinstance(line, SeatLine):
             sequencer.seen[line.by] = line.seen
@@ -37,30 +34,24 @@ async def retell(sequencer: Sequencer, past: Sequence[Entry]) -> None:
         await sequencer.go_on()
 
 
-def _answered(entry: Opened) -> tuple[int, int]:
-    return (entry.by if isinstance(entry, entries.Unseal) else entry.body.seat), entry.body.at
-
-
-async def _again(
-    sequencer: Sequencer, entry: Entry, unseals: dict[tuple[int, int], Opened], past: Sequence[Entry]
-) -> None:
-    """An input of the past, once more."""
+async def _again(sequencer: Sequencer, entry: Entry, following: Sequence[Entry]) -> None:
+    """An input of the past, once more; ``following``: it, and the lines after it."""
     match entry:
         case entries.MoveLine():
             sequencer.recorder.moved(entry.by, Move(entry.body.move))
             sequencer.match.enter(entry.by, Move(entry.body.move))
             await sequencer.go_on()
         case entries.Seal():
-            answer, by_bot = _answer(sequencer, entry, unseals)
+            answer, by_bot = _answer(sequencer, entry, opening_of(entry.by, following))
             if by_bot:
                 sequencer.stand_in(entry.by)
             await sequencer.sealed_again(entry.by, entry.body, answer)
         case entries.Unseal() | entries.HostUnseal():
-            await _open_again(sequencer, entry.body.at, unseals)
+            await _open_again(sequencer, following)
         case entries.Lapse():
             await sequencer.lapse(entry.body.seat)
         case entries.Join() if sequencer.renewing:
-            _renew_again(sequencer, past[entry.n :])
+            _renew_again(sequencer, following)
             await sequencer.go_on()
         case entries.Join():
             away = sequencer.luck.away(entry.by)
@@ -77,10 +68,10 @@ async def _again(
             raise CannotGoOn(f"Line {entry.n} does not follow from the game before it: the file was changed.")
 
 
-async def _open_again(sequencer: Sequencer, at: int, unseals: dict[tuple[int, int], Opened]) -> None:
+async def _open_again(sequencer: Sequencer, following: Sequence[Entry]) -> None:
     before = sequencer.match.pending
     for seat in sequencer.opening:
-        opened = unseals.get((seat, at))
+        opened = opening_of(seat, following)
         if opened is None:
             raise CannotGoOn(f"Seat {seat} has not opened what it sealed; the file was changed.")
         signed = Signed(opened.count, opened.seen, opened.sig) if isinstance(opened, entries.Unseal) else None
@@ -101,21 +92,18 @@ def _renew_again(sequencer: Sequencer, following: Sequence[Entry]) -> None:
     sequencer.renewed.update(sequencer.hands)
 
 
-def _answer(
-    sequencer: Sequencer, entry: entries.Seal, unseals: dict[tuple[int, int], Opened]
-) -> tuple[Move | None, bool]:
+def _answer(sequencer: Sequencer, entry: entries.Seal, opened: AnyUnseal | None) -> tuple[Move | None, bool]:
     """What was sealed (None: its seat will open it), and whether a bot that stands in has still to open it."""
-    parse = sequencer.match.game.parse_move
-    opened = unseals.get((entry.by, entry.body.at))
+    match, hand = sequencer.match, sequencer.hands[entry.by]
     if opened is not None:
-        return parse(opened.body.move), False
-    hand, body = sequencer.hands[entry.by], entry.body
+        return match.game.parse_move(opened.body.move), False
+    at, answers = sequencer.scribe.question, match.possible_answers(entry.by)
     for opener in _openers(sequencer, hand):
         try:
-            answer = opener.recalled(body.at, body.kept, body.commitment)
+            answer = opener.recalled(at, entry.body.commitment, answers)
         except ValueError:
             continue
-        return parse(answer), isinstance(opener, StandIn)
+        return answer, isinstance(opener, StandIn)
     if not isinstance(hand, RemoteHand) or not sequencer.luck.joint:
         raise CannotGoOn(f"What seat {entry.by} sealed cannot be opened with the keys that are here.")
     return None, False

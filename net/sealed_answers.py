@@ -6,13 +6,12 @@ import hmac
 
 from core.game import IllegalMove, Move
 from net.game_driver import Endorsers, GameDriver
-from net.refusal import TOO_LATE, Refusal, as_refusal
+from net.refusal import TOO_LATE, Refusal
 from net.remote_hand import RemoteHand
 from net.session import StaleMove
-from replays.canonical import NotCanonical, dumps, from_text, to_text
+from replays.canonical import dumps, from_checked, to_text
 from replays.entries import RecalledBody, SealBody, UnsealBody
-from replays.hands import Signed, answer_commitment
-from replays.sealed_words import BLOCK
+from replays.hands import Sealed, Signed, answer_commitment
 
 
 class SealedAnswers(GameDriver):
@@ -20,27 +19,26 @@ class SealedAnswers(GameDriver):
 
     async def _seal(self, seat: int, hand: RemoteHand, body: SealBody, signed: Signed) -> None:
         match = self.match
-        self._on_time(body.at)
+        sealed = Sealed(self.scribe.question, body.commitment)
+        if signed.seen < sealed.at:
+            raise StaleMove(TOO_LATE)
         match.owes(seat)
         if not match.sealed_now():
             raise IllegalMove("This decision is an open one.")
         if hand.lost:
             raise Refusal("stale", TOO_LATE)  # everybody could read it
         if self.luck.joint and not hand.known:
-            await self._seal_blindly(seat, hand, body, signed)
+            await self._seal_blindly(seat, hand, sealed, signed)
             return
         try:
-            answer = hand.recalled(body.at, body.kept, body.commitment)
+            answer = hand.recalled(*sealed, match.possible_answers(seat))
         except ValueError as error:
             raise Refusal("unknown", str(error)) from None
-        move: list[Move] = []
-        as_refusal(lambda: move.append(match.check_answer(seat, answer)))
-        if body.model_dump() != hand.seal(body.at, move[0]):
-            raise Refusal("unknown", "That is not how this answer is sealed.")
+        match.check_answer(seat, answer)
         hand.prepare("seal", signed)
-        self._kept[seat] = body
-        self.recorder.sealed(seat, move[0])
-        await self._sealed(seat, move[0])
+        self._kept[seat] = sealed
+        self.recorder.sealed(seat, answer)
+        await self._sealed(seat, answer)
 
     async def _unseal(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
         if seat not in self.opening:
@@ -55,26 +53,19 @@ class SealedAnswers(GameDriver):
 
     # ── answers that nobody here can read ─────────────────────────────────────────────────────────────────────────────
 
-    async def _seal_blindly(self, seat: int, hand: RemoteHand, body: SealBody, signed: Signed) -> None:
-        try:
-            whole = len(from_text(body.kept)) % BLOCK == 0
-        except NotCanonical:
-            whole = False
-        if not whole:
-            raise Refusal("unknown", "That is not how an answer is sealed.")
+    async def _seal_blindly(self, seat: int, hand: RemoteHand, sealed: Sealed, signed: Signed) -> None:
         hand.prepare("seal", signed)
-        self.scribe.seat(hand, "seal", body.model_dump(), quiet=True)
-        self._kept[seat] = body
-        self.recorder.sealed_elsewhere(seat, body.at)
+        self.scribe.seat(hand, "seal", {"commitment": sealed.commitment}, quiet=True)
+        self._kept[seat] = sealed
+        self.recorder.sealed_elsewhere(seat)
         self.match.enter_sealed(seat)
         await self.go_on()
 
     async def _unseal_blindly(self, seat: int, hand: RemoteHand, body: UnsealBody, signed: Signed) -> None:
         if self.broken:
             raise Refusal("state", f"The game stands still. {self.broken}"[:400])
-        kept = self._kept[seat]
-        made = answer_commitment(hand.context, seat, kept.at, dumps(body.move), from_text(body.salt))
-        if body.at != kept.at or not hmac.compare_digest(made, from_text(kept.commitment)):
+        committed = answer_commitment(hand.context, seat, from_checked(body.salt))
+        if not hmac.compare_digest(committed(dumps(body.move)), from_checked(self._kept[seat].commitment)):
             raise Refusal("unknown", "That is not what you sealed.")
         if await self._answer(seat, body.move):
             self.openings[seat] = signed
@@ -106,15 +97,15 @@ class SealedAnswers(GameDriver):
         self.scribe.endorsed_as(proposal, self._host, {str(one): signature for one, signature in given.items()})
         del self.luck.escrows[seat]
         away.recover(secret, chain)
-        kept = self._kept.get(seat)
-        if kept is None or seat in self._answers or seat in self.openings or await self._recall(seat, away, kept):
+        sealed = self._kept.get(seat)
+        if sealed is None or seat in self._answers or seat in self.openings or await self._recall(seat, away, sealed):
             await self.go_on()
 
-    async def _recall(self, seat: int, away: RemoteHand, kept: SealBody) -> bool:
+    async def _recall(self, seat: int, away: RemoteHand, sealed: Sealed) -> bool:
         try:
-            answer = away.recalled(kept.at, kept.kept, kept.commitment)
+            answer = away.recalled(*sealed, self.match.possible_answers(seat))
         except ValueError:
-            await self.accuse(seat, "What it sealed is not what it has put in escrow.")
+            await self.accuse(seat, "What it sealed is no answer that the rules know here.")
             return False
         return await self._answer(seat, answer)
 
@@ -124,9 +115,9 @@ class SealedAnswers(GameDriver):
         """A sealed answer that stands in the ledger already (`net.retelling`); None: nobody here knows it yet."""
         hand = self.hands[seat]
         if isinstance(hand, RemoteHand):
-            self._kept[seat] = body
+            self._kept[seat] = Sealed(self.scribe.question, body.commitment)
         self.scribe.seat(hand, "seal", body.model_dump(), quiet=True)
-        self.recorder.sealed_elsewhere(seat, body.at)
+        self.recorder.sealed_elsewhere(seat)
         if move is not None:
             await self._sealed(seat, move)
         else:

@@ -22,7 +22,7 @@ from core.bots.insight import insight_of, utility
 from core.bots.sharp import Search
 from core.game import Move
 from core.observation import Observation
-from replays.entries import MoveLine, Seal, Unseal
+from replays.entries import AnyUnseal, MoveLine, Seal
 from replays.files import one_at_a_time
 from replays.player import NoKey, Player
 from replays.private_files import write_private

@@ -26,7 +26,9 @@ TRUST_LEVELS: Final = ("local", "host", "fair-dealer", "no-dealer")
 Count = Annotated[int, Field(ge=0, le=GREATEST)]
 Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 # base64url without padding; the last letter has bits that belong to no byte, and must be zero
+Bytes12 = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$")]
 Bytes16 = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{21}[AQgw]$")]
+Bytes24 = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32}$")]
 Bytes32 = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$")]
 Bytes64 = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{85}[AQgw]$")]
 SomeBytes = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]*$", max_length=4096)]
@@ -93,7 +95,7 @@ class Identity(Model):
     key: Annotated[str, Field(max_length=2048)]
     """As in ``authorized_keys``: type and base64."""
     signature: SomeBytes
-    """An SSHSIG blob."""
+    """As SSH signs: the name of the algorithm, then the signature, each after its length in four bytes."""
 
 
 class JoinBody(Model):
@@ -104,7 +106,7 @@ class JoinBody(Model):
     key: Bytes32
     """The seat's Ed25519 session key."""
     name: Annotated[str, Field(max_length=LONGEST_NAME)]
-    tip: Bytes32
+    tip: Bytes24
     """The end of the seat's beacon chain."""
 
 
@@ -122,24 +124,21 @@ class MoveBody(Model):
 
 
 class SealBody(Model):
-    at: Count
-    commitment: Bytes32
-    kept: SomeBytes
-    """The answer under the seat's own beacon secret: what escrow recovers when the seat vanishes."""
+    commitment: Bytes24
 
 
 class UnsealBody(Model):
-    at: Count
+    """What opens the answer that the seat has sealed last."""
+
     move: Free
-    salt: Bytes16
+    salt: Bytes12
 
 
 class RecalledBody(Model):
     """A sealed answer of a seat that vanished, opened with its recovered secret."""
 
-    at: Count
     move: Free
-    salt: Bytes16
+    salt: Bytes12
     seat: Seat
 
 
@@ -157,12 +156,12 @@ class AskBody(Model):
 
 class LuckBody(Model):
     k: Count
-    values: Annotated[tuple[Bytes32, ...], Field(min_length=1, max_length=MOST_SEATS)]
+    values: Annotated[tuple[Bytes24, ...], Field(min_length=1, max_length=MOST_SEATS)]
     """Every seat's next beacon value, in seat order."""
 
 
 class DeckBody(Model):
-    commitments: Annotated[tuple[Bytes32, ...], Field(max_length=MOST_CARDS)]
+    commitments: Annotated[tuple[Bytes24, ...], Field(max_length=MOST_CARDS)]
     """One for each position, from the top."""
     epoch: Annotated[int, Field(ge=1, le=10**9)]
     taken: Annotated[tuple[Handle, ...], Field(max_length=MOST_CARDS)]
@@ -179,7 +178,7 @@ class DealBody(Model):
 class OpenBody(Model):
     card: Handle
     face: FaceName
-    salt: Bytes16
+    salt: Bytes12
 
 
 class FactBody(Model):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from core.chance import shuffled
 from core.table import Card, Face, epoch_of, handles
 from replays.boxes import private_box, public_box, shared_secret
-from replays.hashing import SALT, derived, digest, masked
+from replays.hashing import SALT, commitment, derived, digest, masked
 
 
 class Opening(NamedTuple):
@@ -30,7 +30,7 @@ def dealer_commitment(secret: bytes) -> bytes:
 
 def card_commitment(context: bytes, card: Card, face: Face, salt: bytes) -> bytes:
     """The commitment to a face at a position; ``card`` is ``"epoch.position"``."""
-    return digest("card", context, card, face, salt)
+    return commitment("card", context, card, face, salt)
 
 
 def packed(opening: Opening, width: int) -> bytes:

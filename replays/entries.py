@@ -145,6 +145,11 @@ class Unseal(SeatLine):
     body: UnsealBody
     kind: Literal["unseal"]
 
+    @property
+    def whose(self) -> int:
+        """The seat whose answer it opens: the last one that it has sealed."""
+        return self.by
+
 
 class HostUnseal(HostLine):
     """The answer of a seat that vanished, opened with the secret that the others have rebuilt."""
@@ -152,6 +157,14 @@ class HostUnseal(HostLine):
     loose = ("move",)
     body: RecalledBody
     kind: Literal["unseal"]
+
+    @property
+    def whose(self) -> int:
+        """As for `Unseal`."""
+        return self.body.seat
+
+
+AnyUnseal = Unseal | HostUnseal
 
 
 class Ask(HostLine):
@@ -317,11 +330,11 @@ SEAT_KINDS: Final[dict[str, type[Any]]] = {
 }
 
 __all__ = [
-    "FORMAT", "HOST_KINDS", "LONGEST_NAME", "SEAT_KINDS", "TRUST_LEVELS", "Ask", "AskBody", "Chat", "ChatBody",
-    "Checkpoint", "CheckpointBody", "Deal", "DealBody", "Deck", "DeckBody", "Disclose", "DiscloseBody", "Dispute",
-    "DisputeBody", "End", "EndBody", "Entry", "Escrow", "EscrowBody", "Extra", "FactBody", "FactLine", "Handover",
-    "HandoverBody", "Header", "HeaderBody", "HostDispute", "HostEscrow", "HostLine", "HostUnseal", "Join", "JoinBody",
-    "Lapse", "LapseBody", "Luck", "LuckBody", "MoveBody", "MoveLine", "Open", "OpenBody", "Presence", "PresenceBody",
-    "RecalledBody", "Recover", "RecoverBody", "Seal", "SealBody", "SeatAsk", "SeatExtra", "SeatLine", "SeatOpen",
-    "Signoff", "SignoffBody", "Unseal", "UnsealBody",
+    "FORMAT", "HOST_KINDS", "LONGEST_NAME", "SEAT_KINDS", "TRUST_LEVELS", "AnyUnseal", "Ask", "AskBody", "Chat",
+    "ChatBody", "Checkpoint", "CheckpointBody", "Deal", "DealBody", "Deck", "DeckBody", "Disclose", "DiscloseBody",
+    "Dispute", "DisputeBody", "End", "EndBody", "Entry", "Escrow", "EscrowBody", "Extra", "FactBody", "FactLine",
+    "Handover", "HandoverBody", "Header", "HeaderBody", "HostDispute", "HostEscrow", "HostLine", "HostUnseal", "Join",
+    "JoinBody", "Lapse", "LapseBody", "Luck", "LuckBody", "MoveBody", "MoveLine", "Open", "OpenBody", "Presence",
+    "PresenceBody", "RecalledBody", "Recover", "RecoverBody", "Seal", "SealBody", "SeatAsk", "SeatExtra", "SeatLine",
+    "SeatOpen", "Signoff", "SignoffBody", "Unseal", "UnsealBody",
 ]  # fmt: skip

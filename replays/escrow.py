@@ -16,9 +16,9 @@ from typing import Any, Final
 from replays import shamir
 from replays.boxes import private_box, shared_secret
 from replays.canonical import NotCanonical, from_text, to_text
-from replays.hashing import digest, masked
+from replays.hashing import COMMITMENT, commitment, masked
 
-SEALED: Final = shamir.SHARE + 32
+SEALED: Final = shamir.SHARE + COMMITMENT
 """Bytes of a sealed share: the share under a mask, and the commitment to it."""
 DEALER: Final = "dealer"
 """Whose secret it is, where it is the dealer's."""
@@ -48,7 +48,7 @@ def holders(levels: Mapping[int, str | None], without: int | None) -> list[int]:
 
 def share_commitment(context: bytes, whose: Whose, holder: int, share: bytes) -> bytes:
     """The public commitment to a share: so that whoever gives another one away later is found out."""
-    return digest("share", context, str(whose), holder, share)
+    return commitment("share", context, str(whose), holder, share)
 
 
 def escrowed(

@@ -6,16 +6,16 @@ Here the hand is in the same process. A seat elsewhere does the same for itself,
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.game import Move
-from replays import sealed_words, sshsig
+from replays import sshsig
 from replays.boxes import private_box, public_box
-from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
+from replays.canonical import dumps, dumps_trusted, from_checked, to_text
 from replays.escrow import escrowed
-from replays.hashing import SALT, derived, digest, masked
+from replays.hashing import SALT, committing, derived
 from replays.identity import OwnIdentity
 from replays.keys import SeatSecrets, signing_key
 from replays.luck import Chain, generation_of
@@ -49,9 +49,17 @@ def line_message(body: Mapping[str, Any], game: str, kind: str, ms: int, n: int,
     return dumps({"body": bare, "by": "host", "game": game, "kind": kind, "ms": ms, "n": n, "prev": prev})
 
 
-def answer_commitment(context: bytes, seat: int, at: int, move: bytes, salt: bytes) -> bytes:
-    """The commitment to a sealed answer. The seat stands in it, so that nobody can copy another's."""
-    return digest("seal", context, seat, at, move, salt)
+def answer_commitment(context: bytes, seat: int, salt: bytes) -> Callable[[bytes], bytes]:
+    """What gives the commitment to a sealed answer. The seat stands in it, so that nobody can copy another's."""
+    return committing("seal", context, seat, salt)
+
+
+class Sealed(NamedTuple):
+    """An answer that is not open yet."""
+
+    at: int
+    """The line that put the question."""
+    commitment: str
 
 
 class Hand:
@@ -137,12 +145,12 @@ class Hand:
     def _salt(self, at: int) -> bytes:
         return derived(self._secrets.beacon, "answer", self.context, self.seat, at)[:SALT]
 
+    def _commitment(self, at: int) -> Callable[[bytes], bytes]:
+        return answer_commitment(self.context, self.seat, self._salt(at))
+
     def seal(self, at: int, move: Move) -> dict[str, Any]:
-        """The body of a seal: the commitment, and the answer as only this seat's beacon secret opens it."""
-        plain = dumps(move)
-        commitment = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
-        kept = self._mask(sealed_words.shortened(plain), at)
-        return {"at": at, "commitment": to_text(commitment), "kept": to_text(kept)}
+        """The body of a seal: its salt follows from this seat's beacon secret and from ``at``, the question."""
+        return {"commitment": to_text(self._commitment(at)(dumps(move)))}
 
     def sealer(self, at: int) -> Hand:
         """The hand that has sealed the answer to this question: this one, unless it stands in for another."""
@@ -150,19 +158,12 @@ class Hand:
 
     def unseal(self, at: int, move: Move) -> dict[str, Any]:
         """The body of the unseal that answers it."""
-        return {"at": at, "move": dict(move), "salt": to_text(self._salt(at))}
+        return {"move": dict(move), "salt": to_text(self._salt(at))}
 
-    def recalled(self, at: int, kept: str, commitment: str) -> dict[str, Any]:
-        """The move in a seal of this seat's. Raises ValueError for a seal that this seat did not make."""
-        try:
-            plain = sealed_words.expanded(self._mask(from_text(kept), at))
-            move: dict[str, Any] = loads(plain)
-        except NotCanonical:
-            raise ValueError(f"The seal of seat {self.seat} was not made with these keys.") from None
-        made = answer_commitment(self.context, self.seat, at, plain, self._salt(at))
-        if not hmac.compare_digest(made, from_text(commitment)):
-            raise ValueError(f"The seal of seat {self.seat} does not hold what it says.")
-        return move
-
-    def _mask(self, data: bytes, at: int) -> bytes:
-        return masked(data, self._secrets.beacon, "answer kept", self.context, self.seat, at)
+    def recalled(self, at: int, commitment: str, answers: Iterable[Move]) -> Move:
+        """Which of these answers this seat has sealed. Raises ValueError for none of them, or another's seal."""
+        sealed, committed = from_checked(commitment), self._commitment(at)
+        for answer in answers:
+            if hmac.compare_digest(committed(dumps_trusted(answer)), sealed):
+                return answer
+        raise ValueError(f"What seat {self.seat} sealed is none of the answers there are, or not under these keys.")

@@ -10,10 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Callable
 from typing import Final
 
-SALT: Final = 16
-"""Bytes of a salt: 128 bits that nobody can try out."""
+SALT: Final = 12
+"""Bytes of a salt: whoever wants to know what a commitment hides has 2^96 to try for each thing that it may be."""
+COMMITMENT: Final = 24
+"""Bytes of a commitment, of the 32 that SHA-256 gives: it takes 2^96 tries to make one that opens in two ways, and
+2^192 to open somebody else's otherwise. The hashes of lines and of states keep their whole length."""
 
 Part = bytes | str | int
 
@@ -25,15 +29,44 @@ def framed(name: str, *parts: Part) -> bytes:
     pieces: list[bytes] = []
     for part in (name, *parts):
         data = part.encode() if isinstance(part, str) else part.to_bytes(8, "big") if isinstance(part, int) else part
-        size = len(data)
-        pieces.append(_SIZES[size] if size < len(_SIZES) else size.to_bytes(4, "big"))
+        pieces.append(_size(data))
         pieces.append(data)
     return b"".join(pieces)
+
+
+def _size(data: bytes) -> bytes:
+    size = len(data)
+    return _SIZES[size] if size < len(_SIZES) else size.to_bytes(4, "big")
 
 
 def digest(name: str, *parts: Part) -> bytes:
     """SHA-256 over the framed parts."""
     return hashlib.sha256(framed(name, *parts)).digest()
+
+
+def commitment(name: str, *parts: Part) -> bytes:
+    """What everybody is shown of something hidden, so that whoever is shown it later can tell that it was this."""
+    return _shortened(digest(name, *parts))
+
+
+def _shortened(hashed: bytes) -> bytes:
+    return hashed[:COMMITMENT]
+
+
+def committing(name: str, *parts: Part) -> Callable[[bytes], bytes]:
+    """`commitment` for many last parts, with the ones before hashed once.
+
+    >>> committing("link", 3)(b"value") == commitment("link", 3, b"value")
+    True
+    """
+    shared = hashlib.sha256(framed(name, *parts))
+
+    def committed(last: bytes) -> bytes:
+        whole = shared.copy()
+        whole.update(_size(last) + last)
+        return _shortened(whole.digest())
+
+    return committed
 
 
 def derived(secret: bytes, name: str, *parts: Part) -> bytes:

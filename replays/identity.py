@@ -15,7 +15,7 @@ from replays.canonical import dumps, from_text, to_text
 from replays.folders import data_folder
 from replays.openssh_key import ed25519_seed
 from replays.private_files import PrivateFileError, read_private, write_private
-from replays.sshsig import SEAT_NAMESPACE, public_line, sign, signature_blob, verifies
+from replays.sshsig import SEAT_NAMESPACE, public_line, sign, ssh_signature, verifies, whole_signature
 
 
 class OwnIdentity:
@@ -37,8 +37,7 @@ class OwnIdentity:
     def certify(self, game: str, seat: int, key: str, box: str, tip: str) -> dict[str, Any]:
         """The ``identity`` of a join: this person's word that the session key is his."""
         message = certified(game, seat, key, box, tip)
-        blob = signature_blob(self.public, sign(self._key, message, SEAT_NAMESPACE), SEAT_NAMESPACE)
-        return {"key": self.line, "signature": to_text(blob)}
+        return {"key": self.line, "signature": to_text(ssh_signature(sign(self._key, message, SEAT_NAMESPACE)))}
 
 
 def certified(game: str, seat: int, key: str, box: str, tip: str) -> bytes:
@@ -83,14 +82,14 @@ def vouches(line: str, signature: str, message: bytes) -> bool:
     """Whether the identity with this public key signed this message at a join. False for anything malformed."""
     kind, _, rest = line.partition(" ")
     try:
-        blob = from_text(signature)
+        signed = from_text(signature)
         wire = b64decode(rest, validate=True)
     except ValueError:
         return False
     if kind != "ssh-ed25519":
-        return _vouches_by_asyncssh(line, blob, message)
-    raw, public = blob[-64:], wire[-32:]
-    if public_line(public) != line or signature_blob(public, raw, SEAT_NAMESPACE) != blob:
+        return _vouches_by_asyncssh(line, whole_signature(wire, signed, SEAT_NAMESPACE), message)
+    raw, public = signed[-64:], wire[-32:]
+    if public_line(public) != line or ssh_signature(raw) != signed:
         return False
     return verifies(Ed25519PublicKey.from_public_bytes(public), raw, message, SEAT_NAMESPACE)
 

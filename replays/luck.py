@@ -15,20 +15,19 @@ True
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
 from core.chance import Chance, Outcome, Pick, Roll, Shuffle, Spin
 from core.dealer import outcome_of
-from replays.hashing import derived, digest, framed
+from replays.hashing import COMMITMENT, commitment, committing, derived, digest
 
 LINKS: Final = 1024
 
 
 def step(context: bytes, seat: int, value: bytes) -> bytes:
     """One link towards the tip. ``context`` is the dealer's commitment, which makes chains of two games differ."""
-    return digest("link", context, seat, value)
+    return commitment("link", context, seat, value)
 
 
 def generation_of(number: int) -> int:
@@ -47,14 +46,11 @@ class Chain:
 
     def __init__(self, secret: bytes, context: bytes, seat: int, generation: int = 0) -> None:
         self.generation = generation
-        value = derived(secret, "chain", context, seat, generation)
+        value = derived(secret, "chain", context, seat, generation)[:COMMITMENT]
         values = bytearray(value)
-        # `step`, with the part that is always the same hashed once: 1,024 links in a millisecond
-        link = hashlib.sha256(framed("link", context, seat) + len(value).to_bytes(4, "big"))
+        step = committing("link", context, seat)
         for _ in range(LINKS):
-            following = link.copy()
-            following.update(value)
-            value = following.digest()
+            value = step(value)
             values += value
         self.tip = value
         self._values = bytes(values)  # as one piece: a third of what a list of them takes

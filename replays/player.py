@@ -19,7 +19,7 @@ from core.game import Move, Position
 from core.table import Card, Face
 from replays.audit import disclosed_secret
 from replays.course import Course
-from replays.entries import Unseal
+from replays.entries import AnyUnseal, Seal
 from replays.keys import check_seat_keys, seat_keys_beside
 from replays.reader import read_ledger
 from replays.views import merged
@@ -104,8 +104,10 @@ class Player(Course):
         answered = set(getattr(self.at(line).match.state, "answered", ()))
         answers: dict[int, Move] = {}
         for entry in self.entries[line + 1 :]:
-            if isinstance(entry, Unseal) and entry.by in answered and entry.body.at <= line:
-                answers[entry.by] = Move(entry.body.move)
+            if isinstance(entry, AnyUnseal) and entry.whose in answered:
+                answers[entry.whose] = Move(entry.body.move)
+            elif isinstance(entry, Seal):
+                answered.discard(entry.by)  # what it opens from here on, it has sealed later
             elif entry is not None and entry.kind in ("end", "move"):
                 break
         return answers

@@ -18,7 +18,6 @@ from core.table import EVERYONE, Audience, Card, Face
 from replays import luck
 from replays.canonical import to_text
 from replays.dealing import Dealing
-from replays.entries import Seal
 from replays.hands import Hand
 from replays.scribe import Scribe
 from replays.states import public_hash
@@ -110,19 +109,16 @@ class LedgerRecorder(Recorder):
 
     def sealed(self, seat: int, move: Move) -> None:
         at = self._seals[seat] = self.scribe.question
-        body, past = self.hands[seat].seal(at, move), self.scribe.next_past()
-        if isinstance(past, Seal) and past.by == seat:
-            body["kept"] = past.body.kept  # programs before this one kept answers at full length
-        self.scribe.seat(self.hands[seat], "seal", body, quiet=True)
+        self.scribe.seat(self.hands[seat], "seal", self.hands[seat].seal(at, move), quiet=True)
 
     def unsealed(self, answers: Mapping[int, Move]) -> None:
         for seat in sorted(answers):
             if seat in self._seals:  # neither a lapse nor an answer that a position holds was sealed
                 self._open(self.hands[seat], self._seals.pop(seat), answers[seat])
 
-    def sealed_elsewhere(self, seat: int, at: int) -> None:
+    def sealed_elsewhere(self, seat: int) -> None:
         """A seat has sealed an answer that nobody here knows; its line is written."""
-        self._seals[seat] = at
+        self._seals[seat] = self.scribe.question
 
     def sealed_at(self, seat: int) -> int | None:
         """The question to which a seat's sealed answer is not open yet; None where there is none."""

@@ -8,6 +8,7 @@ move) is then written, and play goes on.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from replays.canonical import to_text
 from replays.checks.chain import ChainCheck
 from replays.checks.signatures import SignatureCheck
 from replays.dealing import Dealing
-from replays.entries import Entry, Header
+from replays.entries import AnyUnseal, Entry, Header
 from replays.findings import Breach, Refusing
 from replays.formats import Unreadable, parser_of
 from replays.hands import Hand
@@ -90,11 +91,10 @@ def _resumed(path: Path, writer: LedgerWriter, clock: Clock) -> tuple[LocalMatch
             raise CannotGoOn("Not all seats have joined.")
         recorder.joins[join.by] = join.body.model_dump()
     recorder.checkpoint = max((entry.n for _, entry in past if entry.kind == "checkpoint"), default=0)
-    opened = _opened_answers(past)
     match: Match[Any] = Match(game, state, faces, answers=answers, knows_all=True, witness=recorder)
     local = LocalMatch(match, recorder, 0, recorder)
     while (entry := scribe.next_past()) is not None:
-        _again(local, entry, hands, opened)
+        _again(local, recorder, entry, (later for _, later in past[entry.n :]))
     recorder.settled(local)
     return local, recorder
 
@@ -141,23 +141,23 @@ def beginning(header: Header) -> tuple[Any, Any, dict[Card, Face], dict[int, Mov
         raise CannotGoOn(str(error)) from None
 
 
-def _opened_answers(past: list[tuple[bytes, Entry]]) -> dict[tuple[int, int], dict[str, Any]]:
-    """Sealed answers that were opened later, by seat and question."""
-    return {(entry.by, entry.body.at): entry.body.move for _, entry in past if isinstance(entry, entries.Unseal)}
+def opening_of(seat: int, following: Iterable[Entry]) -> AnyUnseal | None:
+    """The next line that opens an answer of this seat; None where it was cut off before."""
+    return next((line for line in following if isinstance(line, AnyUnseal) and line.whose == seat), None)
 
 
-def _again(
-    local: LocalMatch, entry: Entry, hands: dict[int, Hand], opened: dict[tuple[int, int], dict[str, Any]]
-) -> None:
-    """An input of the past, once more."""
+def _again(local: LocalMatch, recorder: LedgerRecorder, entry: Entry, following: Iterable[Entry]) -> None:
+    """An input of the past, once more; ``following``: the lines after it."""
     if isinstance(entry, entries.MoveLine):
         local.play_public(entry.by, Move(entry.body.move))
     elif isinstance(entry, entries.Seal):
-        seat, body = entry.by, entry.body
-        answer = opened.get((seat, body.at))
-        if answer is None:  # nobody else has seen it yet; the seat's own keys open it
+        seat, opened = entry.by, opening_of(entry.by, following)
+        if opened is not None:
+            answer = Move(opened.body.move)
+        else:  # nobody else has seen it yet; the seat's own keys open it
+            at, answers = recorder.scribe.question, local.match.possible_answers(seat)
             try:
-                answer = hands[seat].recalled(body.at, body.kept, body.commitment)
+                answer = recorder.hands[seat].recalled(at, entry.body.commitment, answers)
             except ValueError as error:
                 raise CannotGoOn(str(error)) from None
         local.play(seat, answer)

@@ -15,7 +15,7 @@ from typing import Any
 from replays.canonical import to_text
 from replays.identity import OwnIdentity, certified
 from replays.openssh_key import strings
-from replays.sshsig import SEAT_NAMESPACE, signed_bytes, whole_signature
+from replays.sshsig import SEAT_NAMESPACE, signed_bytes
 
 Signer = Callable[[bytes], bytes]
 """Signs bytes as SSH does: the name of the algorithm, then the signature, each as an SSH string."""
@@ -47,4 +47,4 @@ class SshIdentity(OwnIdentity):
 
     def certify(self, game: str, seat: int, key: str, box: str, tip: str) -> dict[str, Any]:
         signed = self._sign(signed_bytes(certified(game, seat, key, box, tip), SEAT_NAMESPACE))
-        return {"key": self.line, "signature": to_text(whole_signature(self.public, signed, SEAT_NAMESPACE))}
+        return {"key": self.line, "signature": to_text(signed)}

@@ -65,9 +65,9 @@ def public_line(public: bytes) -> str:
     return f"ssh-ed25519 {b64encode(public_blob(public)).decode()}"
 
 
-def signature_blob(public: bytes, signature: bytes, namespace: str = NAMESPACE) -> bytes:
-    """A whole SSHSIG: key, namespace, signature."""
-    return whole_signature(public_blob(public), _string(KEY_TYPE) + _string(signature), namespace)
+def ssh_signature(signature: bytes) -> bytes:
+    """A signature in SSH's wire form."""
+    return _string(KEY_TYPE) + _string(signature)
 
 
 def whole_signature(public: bytes, signed: bytes, namespace: str) -> bytes:
@@ -85,7 +85,7 @@ def whole_signature(public: bytes, signed: bytes, namespace: str) -> bytes:
 
 def armored(public: bytes, signature: bytes, namespace: str = NAMESPACE) -> str:
     """The signature file that ``ssh-keygen -Y verify -s`` reads."""
-    return armored_blob(signature_blob(public, signature, namespace))
+    return armored_blob(whole_signature(public_blob(public), ssh_signature(signature), namespace))
 
 
 def armored_blob(blob: bytes) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from base64 import b64decode
 from pathlib import Path
 
 from replays import sshsig
@@ -67,9 +68,12 @@ def _write_identity(entry: Entry, game: str, folder: Path) -> list[Path]:
     if not isinstance(entry, Join) or entry.body.identity is None:
         raise ValueError(f"Line {entry.n} names no identity.")
     body, identity = entry.body, entry.body.identity
+    whole = sshsig.whole_signature(
+        b64decode(identity.key.split()[1]), from_text(identity.signature), sshsig.SEAT_NAMESPACE
+    )
     contents = {
         "line": certified(game, entry.by, body.key, body.box, body.tip),
-        "line.sig": sshsig.armored_blob(from_text(identity.signature)).encode(),
+        "line.sig": sshsig.armored_blob(whole).encode(),
         "allowed_signers": f'identity namespaces="{sshsig.SEAT_NAMESPACE}" {identity.key}\n'.encode(),
     }
     return _written(contents, folder)

@@ -18,7 +18,7 @@ from core.table import EVERYONE, Audience, Card, Face, epoch_of
 from replays import entries
 from replays.canonical import dumps, from_checked, to_text
 from replays.checks.luck import LuckCheck
-from replays.entries import Entry
+from replays.entries import AnyUnseal, Entry
 from replays.findings import Breach, Findings, result_in_words
 from replays.hands import answer_commitment
 from replays.luck import outcome
@@ -245,24 +245,25 @@ class RulesCheck(Witness):
     def _seal(self, entry: entries.Seal) -> None:
         self._nothing_due()
         seat = entry.by
-        self._on_time(entry.body.at, seat)
+        if entry.seen < self.question:
+            self.findings.add("move", f"It was sealed before line {self.question} put the question.", seat)
         self.match.owes(seat)
         if not self.match.sealed_now():
             raise IllegalMove("This decision is not a sealed one.")
         self.match.seal(seat)
         self._seals[seat] = entry.body
 
-    def _unseal(self, entry: entries.Unseal | entries.HostUnseal) -> None:
+    def _unseal(self, entry: AnyUnseal) -> None:
         self._nothing_due()
         match, body = self.match, entry.body
-        seat = entry.by if isinstance(entry, entries.Unseal) else entry.body.seat
+        seat = entry.whose
         if isinstance(entry, entries.HostUnseal) and seat not in self.luck.recovered:
             self.findings.add("seal", f"The host opens the answer of seat {seat}, which can do so itself.", seat)
         seal = self._seals.pop(seat, None)
         if type(match.pending) is not Unseal or seal is None:
             raise IllegalMove("There is no sealed answer of this seat to open now.")
-        commitment = answer_commitment(self.luck.context, seat, seal.at, dumps(body.move), from_checked(body.salt))
-        if body.at != seal.at or to_text(commitment) != seal.commitment:
+        committed = answer_commitment(self.luck.context, seat, from_checked(body.salt))
+        if to_text(committed(dumps(body.move))) != seal.commitment:
             self.findings.add("seal", f"Seat {seat} opens another answer than the one it sealed.", seat)
         move = match.game.parse_move(body.move)
         reason = match.game.why_not(match.state, seat, move, match.faces)

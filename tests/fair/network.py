@@ -11,6 +11,7 @@ from net.channel import Channel, MemoryChannel, Peer
 from net.game_run import RunRules
 from net.identity import Self
 from net.visit import Visit
+from replays.canonical import dumps
 from tests.net.party import Party
 
 FAST = RunRules(pace="instant", away_seconds=60, recover_seconds=0.3)
@@ -79,7 +80,7 @@ def silent(visit: Visit, when: Callable[[str], bool]) -> list[tuple[int, str]]:
                     kept.append((message.k, message.value))
                     continue
             if isinstance(message, wire.Entry) and message.kind == "unseal" and when("unseal"):
-                kept.append((-1, str(message.body["move"])))
+                kept.append((-1, dumps(message.body["move"]).decode()))
                 continue
             passed.append(message)
         return sending(*passed) if passed else True

@@ -8,7 +8,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from tests.fair.stranger import ENTRY, PRF, H, below, canonical, masked, shuffled, signed_blob, to_text
+from tests.fair.stranger import ENTRY, PRF, C, H, below, canonical, masked, shuffled, signed_blob, to_text
 
 GAME = "TmFtZU9mVGhpc0dhbWUwMQ"
 DECK = {**{str(number): 8 for number in range(1, 8)}, "W": 4}
@@ -35,9 +35,9 @@ class Strange:
         self.order: list[str] = []
 
     def _chain(self, seat: int) -> list[bytes]:
-        chain = [PRF(bytes([seat]) * 32, "chain", self.context, seat, 0)]
+        chain = [PRF(bytes([seat]) * 32, "chain", self.context, seat, 0)[:24]]
         for _ in range(1024):
-            chain.append(H("link", self.context, seat, chain[-1]))
+            chain.append(C("link", self.context, seat, chain[-1]))
         return chain
 
     def write(self, kind: str, by: int | str, body: dict[str, Any]) -> None:
@@ -69,7 +69,7 @@ class Strange:
         return H("mix", self.context, self.events, *values)
 
     def salt(self, place: int) -> bytes:
-        return PRF(self.dealer, "salt", f"1.{place}")[:16]
+        return PRF(self.dealer, "salt", f"1.{place}")[:12]
 
     def open(self, place: int, face: str | None = None) -> None:
         body = {"card": f"1.{place}", "face": face or self.order[place], "salt": to_text(self.salt(place))}
@@ -106,7 +106,7 @@ def written(edition: str, cheat: str = "") -> bytes:
     pen.order = shuffled(PRF(pen.dealer, "shuffle", 1, mix), faces)
     if cheat == "stacked":
         pen.order.sort()
-    commitments = [H("card", pen.context, f"1.{place}", face, pen.salt(place)) for place, face in enumerate(pen.order)]
+    commitments = [C("card", pen.context, f"1.{place}", face, pen.salt(place)) for place, face in enumerate(pen.order)]
     pen.write("deck", "host", {"epoch": 1, "taken": [], "commitments": [to_text(one) for one in commitments]})
     first, second = 1 - dealer, dealer
     for place in (0, 1):

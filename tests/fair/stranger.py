@@ -47,6 +47,11 @@ def H(*parts: Part) -> bytes:
     return hashlib.sha256(framed(*parts)).digest()
 
 
+def C(*parts: Part) -> bytes:
+    """A commitment: the first 24 bytes of the hash."""
+    return H(*parts)[:24]
+
+
 def PRF(key: bytes, *parts: Part) -> bytes:
     return hmac.new(key, framed(*parts), hashlib.sha256).digest()
 
@@ -100,7 +105,7 @@ class Stranger:
         self.faces: dict[str, str] = {}
         self.longest: dict[str, int] = {}
         self.commitments: dict[str, bytes] = {}
-        self.seals: dict[int, tuple[int, bytes]] = {}
+        self.seals: dict[int, bytes] = {}
         if self.dealer is not None:
             self.check(0, "the dealer's commitment", H("dealer", self.dealer) == self.context)
         for number, line in enumerate(self.lines):
@@ -168,7 +173,7 @@ class Stranger:
             data, seat = to_bytes(sealed), int(holder)
             share = masked(data[:33], "share", self.shared_with(seat), self.context, "dealer", seat, "dealer")
             self.check(
-                number, "shares", H("share", self.context, "dealer", seat, share) == data[33:] and len(share) == 33
+                number, "shares", C("share", self.context, "dealer", seat, share) == data[33:] and len(share) == 33
             )
             points.append((seat + 1, int.from_bytes(share, "big")))
         secret = 0
@@ -191,7 +196,7 @@ class Stranger:
     def read_luck(self, number: int, body: dict[str, Any], by: int | str) -> None:
         values = [to_bytes(value) for value in body["values"]]
         for seat, value in enumerate(values):
-            self.check(number, "beacon values", H("link", self.context, seat, value) == self.values[seat])
+            self.check(number, "beacon values", C("link", self.context, seat, value) == self.values[seat])
             self.values[seat] = value
         self.mix = H("mix", self.context, body["k"], *values)
 
@@ -210,10 +215,10 @@ class Stranger:
 
     def salt(self, handle: str) -> bytes:
         assert self.dealer is not None
-        return PRF(self.dealer, "salt", handle)[:16]
+        return PRF(self.dealer, "salt", handle)[:12]
 
     def commitment(self, handle: str, face: str, salt: bytes) -> bytes:
-        return H("card", self.context, handle, face, salt)
+        return C("card", self.context, handle, face, salt)
 
     def read_deal(self, number: int, body: dict[str, Any], by: int | str) -> None:
         if self.dealer is None:
@@ -228,10 +233,10 @@ class Stranger:
         self.check(number, "openings", shown == self.commitments[body["card"]])
 
     def read_seal(self, number: int, body: dict[str, Any], seat: int) -> None:
-        self.seals[seat] = (body["at"], to_bytes(body["commitment"]))
+        self.seals[seat] = to_bytes(body["commitment"])
 
     def read_unseal(self, number: int, body: dict[str, Any], by: int | str) -> None:
         if isinstance(by, int):  # the host writes it with the secret of a seat that vanished
             salt = to_bytes(body["salt"])
-            opened = H("seal", self.context, by, body["at"], canonical(body["move"]), salt)
-            self.check(number, "sealed answers", self.seals[by] == (body["at"], opened))
+            opened = C("seal", self.context, by, salt, canonical(body["move"]))
+            self.check(number, "sealed answers", self.seals[by] == opened)

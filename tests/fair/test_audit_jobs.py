@@ -40,7 +40,7 @@ def a_signature_of_the_sign_off(lines: Lines) -> None:
 
 
 def an_opening(lines: Lines) -> None:
-    lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(16))
+    lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(12))
 
 
 def all_signatures_and_more(lines: Lines) -> None:

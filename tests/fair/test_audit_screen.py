@@ -25,7 +25,7 @@ def flawed(tmp_path: Path) -> tuple[Path, int]:
     """A game in which one opening was changed afterwards, and the line of it."""
 
     def change(lines: Lines) -> None:
-        lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(16))
+        lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(12))
 
     data = dealt()
     path = tmp_path / "game.honor"

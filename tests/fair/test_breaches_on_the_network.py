@@ -117,8 +117,9 @@ async def test_an_answer_against_the_rules_stops_the_table_and_names_the_seat(tm
     cheat, *others = await to_respond(sessions)
     copy = cheat.copy
     assert copy.hand is not None
-    too_much = copy.hand.seal(copy.game.question, Move(kind="call", bet=99))
-    cheat.visit.link.send(copy._entry("seal", too_much))
+    too_much = Move(kind="call", bet=99)
+    copy.hand.recalled = lambda at, commitment, answers: too_much  # type: ignore[method-assign]
+    cheat.visit.link.send(copy._entry("seal", copy.hand.seal(copy.game.question, too_much)))
     await table_until(others[0], lambda: cheat.seat not in others[0].copy.game.to_act)
     for other in others:
         await other.play({"kind": "accept"}, other.number)
@@ -139,7 +140,7 @@ async def test_another_answer_than_the_sealed_one_is_not_taken(tmp_path: Path) -
     cheat, *others = await to_respond(sessions)
     hand = cheat.copy.hand
     assert hand is not None
-    hand.recall = lambda at, kept, commitment: Move(kind="call", bet=1)  # type: ignore[method-assign]
+    hand.recalled = lambda at, commitment, answers: Move(kind="call", bet=1)  # type: ignore[method-assign]
     for session in (cheat, *others):
         await session.play({"kind": "accept"}, session.number)
     # what it opens is refused; the others rebuild its secret, and its answer is the one that it has sealed
@@ -162,7 +163,7 @@ async def test_a_value_that_does_not_continue_the_chain_is_refused_and_rebuilt(t
         for message in messages:
             if isinstance(message, wire.Value) and lied < 2:
                 lied += 1
-                message = message.model_copy(update={"value": to_text(bytes(32))})
+                message = message.model_copy(update={"value": to_text(bytes(24))})
             changed.append(message)
         return sending(*changed)
 
@@ -209,7 +210,7 @@ def test_a_peer_that_lies_in_every_field_costs_nobody_else_anything(tmp_path_fac
         liar, copy = circle.visits[1], sessions[1].copy
         channel = liar.link._attempt.channel  # type: ignore[union-attr]
         truths: list[dict[str, Any]] = [
-            {"say": "value", "k": 1, "value": to_text(bytes(32))},
+            {"say": "value", "k": 1, "value": to_text(bytes(24))},
             {"say": "share", "seat": 0, "share": to_text(bytes(33))},
             {"say": "endorsed", "n": 5, "signature": "x"},
             {"say": "entrust", "game": copy.name, "beacon": to_text(bytes(32))},
@@ -219,8 +220,8 @@ def test_a_peer_that_lies_in_every_field_costs_nobody_else_anything(tmp_path_fac
                     ("escrow", {"shares": {"0": "A", "2": "B"}, "t": 2}),
                     ("dispute", {"line": 3, "sentence": ""}),
                     ("join", {"name": "Eve"}),
-                    ("unseal", {"at": 1, "move": {}, "salt": to_text(bytes(16))}),
-                    ("seal", {"at": 1, "commitment": to_text(bytes(32)), "kept": ""}),
+                    ("unseal", {"move": {}, "salt": to_text(bytes(12))}),
+                    ("seal", {"commitment": to_text(bytes(24))}),
                     ("recover", {"seat": 0, "secret": to_text(bytes(32)), "signatures": {}}),
                     ("handover", {"host_key": to_text(bytes(32)), "seat": 1, "signatures": {}}),
                 )

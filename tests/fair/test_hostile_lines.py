@@ -41,7 +41,7 @@ KINDS = (
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A game in which everything that this level has happens."""
-    table = DealtTable(tmp_path_factory.mktemp("game") / "game", "james-bond-007", 4, seed=3)
+    table = DealtTable(tmp_path_factory.mktemp("game") / "game", "james-bond-007", 4, seed=2)
     table.begin()
     table.play(moves=4)
     vanish(table, 1)

@@ -80,9 +80,9 @@ def test_a_what_is_new_at_this_level_changed(tmp_path: Path, kind: str) -> None:
             case "recover":
                 body["secret"] = to_text(bytes(32))
             case "luck":
-                body["values"][1] = to_text(bytes(32))
+                body["values"][1] = to_text(bytes(24))
             case "join":
-                body["tip"] = to_text(bytes(32))
+                body["tip"] = to_text(bytes(24))
 
     assert audit(data).verdict == "sound"
     assert any(found.line == at for found in audit(forged(data, change)).findings)

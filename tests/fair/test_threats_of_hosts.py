@@ -121,7 +121,7 @@ def test_l_a_wrong_opening_for_one_seat(tmp_path: Path) -> None:
 
 def test_l_a_value_made_up_for_a_seat(tmp_path: Path) -> None:
     table = DealtTable(tmp_path / "game")
-    table.hands[1].value = lambda event: bytes(32)  # type: ignore[method-assign]
+    table.hands[1].value = lambda event: bytes(24)  # type: ignore[method-assign]
     table.begin()
     with pytest.raises(Breach, match="The value of seat 1 does not continue its chain") as breach:
         fed(table.follower(2), table.lines())
@@ -248,7 +248,7 @@ def test_the_values_of_a_chance_event_are_shown_after_it_was_asked_for_and_only_
             values: list[Any] = line["body"]["values"]
             assert shown.isdisjoint(values)
             shown.update(values)
-    assert all(len(from_text(value)) == 32 for value in shown)
+    assert all(len(from_text(value)) == 24 for value in shown)
 
 
 def test_p_nobody_but_the_seat_reads_what_is_dealt_to_it(tmp_path: Path) -> None:

@@ -360,6 +360,7 @@ class Bystander(Recorder):
     def sealed(self, seat: int, move: Move) -> None:
         for follower in self.followers:
             follower.no_more_facts()
+            assert move in follower.match.possible_answers(seat), f"{move} cannot be found again when {seat} vanishes"
             follower.match.seal(seat)
 
     def unsealed(self, answers: Mapping[int, Move]) -> None:

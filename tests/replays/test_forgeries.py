@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from replays.audit import Report, audit
 from replays.canonical import dumps, to_text
 from replays.dealing import card_commitment
+from replays.hashing import COMMITMENT, SALT, commitment
 from tests.replays.ledgers import Lines, finished, first, forged, lines_of, parsed, rechained, secret_in, unlike
 
 GAMES = [("james-bond-007", 3), ("charge-it", 2), ("billionaire", 2)]
@@ -183,7 +183,7 @@ def test_another_beacon_value(game: str) -> None:
     data = finished(game, 2)
 
     def choose(lines: Lines) -> None:
-        lines[first(lines, "luck")]["body"]["values"][1] = to_text(hashlib.sha256(b"a six, please").digest())
+        lines[first(lines, "luck")]["body"]["values"][1] = to_text(commitment("a six, please"))
 
     report = audit(forged(data, choose))
     assert any(found.rule == "luck" and found.seat == 1 for found in report.findings)
@@ -265,9 +265,9 @@ def test_lines_added_after_the_sign_off() -> None:
 
 def test_all_findings_are_reported_and_not_only_the_first() -> None:
     def spoil(lines: Lines) -> None:
-        lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(16))
-        lines[first(lines, "open", 4)]["body"]["salt"] = to_text(bytes(16))
-        lines[first(lines, "luck", 1)]["body"]["values"][0] = to_text(bytes(32))
+        lines[first(lines, "open", 2)]["body"]["salt"] = to_text(bytes(SALT))
+        lines[first(lines, "open", 4)]["body"]["salt"] = to_text(bytes(SALT))
+        lines[first(lines, "luck", 1)]["body"]["values"][0] = to_text(bytes(COMMITMENT))
 
     lines = parsed(BOND)
     wanted = {first(lines, "open", 2), first(lines, "open", 4), first(lines, "luck", 1)}

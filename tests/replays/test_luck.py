@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from core.chance import Pick, Roll, Shuffle, Spin
+from core.game import Move, load_game
 from core.table import NOBODY, Card, Zone, handles
-from replays import luck, sealed_words
+from replays import luck
 from replays.audit import audit
 from replays.canonical import from_text, to_text
 from replays.dealing import Dealing, Opening, card_commitment, packed, unpacked
 from replays.hands import Hand
-from replays.hashing import derived, digest, framed, masked
+from replays.hashing import COMMITMENT, SALT, commitment, committing, derived, digest, framed, masked
 from replays.keys import SeatSecrets, TableSecrets
 from replays.luck import LINKS, Chain
-from replays.sealed_words import BLOCK
 from replays.table import RecordedTable
 from tests.replays.ledgers import finished, first, forged, opened, parsed, play_on
 
@@ -165,9 +165,9 @@ def test_framing_keeps_parts_apart() -> None:
 
 def test_an_opening_keeps_its_face_and_hides_its_length() -> None:
     for face in ("7", "C:SUP", "ESP-PROFIT"):
-        opening = Opening(face, os.urandom(16))
+        opening = Opening(face, os.urandom(SALT))
         assert unpacked(packed(opening, 10)) == opening
-        assert len(packed(opening, 10)) == 26
+        assert len(packed(opening, 10)) == SALT + 10
 
 
 def test_a_deck_is_committed_to_before_a_card_of_it_is_dealt() -> None:
@@ -190,49 +190,69 @@ def test_the_dealer_is_committed_before_anybody_joins() -> None:
     assert Dealing(from_text(lines[-2]["body"]["secret"])).context == from_text(lines[0]["body"]["dealer_commit"])
 
 
-@pytest.mark.parametrize("text", ["", "x", "\u00e9", '"}', ',"kind":"', '{"bet":1', "no_bid"])
-def test_what_a_sealed_answer_says_does_not_matter_for_reading_it_again(text: str) -> None:
-    hand = Hand(0, SeatSecrets.fresh(), CONTEXT)
-    move: Any = {"kind": text, "words": [text, {"amount": 3, text.encode("ascii", "replace").decode(): None}]}
-    seal = hand.seal(7, move)
-    assert hand.recalled(7, seal["kept"], seal["commitment"]) == move
+def test_an_answer_is_found_again_from_its_seal_by_the_seats_secret_alone() -> None:
+    """Bond: all there are. Billionaire: the first of 2,001 bids, the last, and one in the middle."""
+    bond, billionaire = load_game("james-bond-007"), load_game("billionaire")
+    everything = list(bond.possible_answers(bond.begin(3, {}), 0))
+    assert everything == [{"kind": "accept"}, *({"kind": "call", "bet": bet} for bet in (1, 2, 3))]
+    bids = billionaire.possible_answers(billionaire.begin(3, {}), 0)
+    assert (len(bids), bids[0], bids[-1]) == (2001, {"kind": "no_bid"}, {"kind": "bid", "amount": 1_000_000_000})
+    secrets = SeatSecrets.fresh()
+    hand, other = Hand(1, secrets, CONTEXT), Hand(1, SeatSecrets.fresh(), CONTEXT)
+    for answers, sealed in ((everything, everything), (bids, [bids[0], bids[1], bids[700], bids[-1]])):
+        for at, move in enumerate(sealed):
+            seal = hand.seal(at, move)["commitment"]
+            assert Hand(1, secrets, CONTEXT).recalled(at, seal, answers) == move
+            with pytest.raises(ValueError, match="seat 1"):
+                other.recalled(at, seal, answers)
+            with pytest.raises(ValueError, match="seat 1"):
+                hand.recalled(at + 1, seal, answers)
+            with pytest.raises(ValueError, match="seat 1"):
+                hand.recalled(at, seal, [one for one in answers if one != move])
 
 
-def test_a_game_goes_on_whose_answers_were_kept_at_full_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", ["james-bond-007", "billionaire"])
+def test_a_program_that_was_killed_goes_on_with_what_was_sealed(tmp_path: Path, game: str) -> None:
+    """Nothing in the file says what was answered; the keys beside it, and the answers there are, do."""
     path = tmp_path / "game.honor"
-    with monkeypatch.context() as older:
-        older.setattr(sealed_words, "shortened", lambda answer: answer.ljust(-(-len(answer) // 32) * 32))
-        with opened(path) as table:
-            while not (table.match.sealed_now() and table.match.answers):
-                play_on(table, random.Random(table.lines), 1)
+    with opened(path, game, 3) as table:
+        while not (table.match.sealed_now() and table.match.answers):
+            play_on(table, random.Random(table.lines), 1)
+        answers = dict(table.match.answers)
     before = path.read_bytes()
-    assert {len(from_text(line["body"]["kept"])) for line in parsed(before) if line["kind"] == "seal"} == {32}
+    assert parsed(before)[-1]["kind"] == "seal"
     with RecordedTable.resume(path, durable=False) as again:
+        assert again.match.answers == answers
         play_on(again, random.Random(1))
     assert path.read_bytes().startswith(before)
     assert audit(path).verdict == "sound"
+    following = parsed(path.read_bytes())[before.count(b"\n") :]
+    opened_next = {line["by"]: line["body"]["move"] for line in reversed(following) if line["kind"] == "unseal"}
+    assert {seat: opened_next[seat] for seat in answers} == answers
+
+
+def test_a_game_without_sealed_answers_knows_none() -> None:
+    game = load_game("charge-it")
+    with pytest.raises(NotImplementedError, match="no sealed decisions"):
+        game.possible_answers(game.begin(2, {}), 0)
 
 
 def test_a_sealed_answer_hides_what_it_is_and_cannot_be_copied() -> None:
-    secrets = SeatSecrets.fresh()
-    hand, other = Hand(1, secrets, CONTEXT), Hand(2, SeatSecrets.fresh(), CONTEXT)
-    moves = [
-        {"kind": "accept"},
-        {"kind": "call", "bet": 1},
-        {"kind": "call", "bet": 31},
-        {"kind": "bid", "amount": 9999999},
-        {"kind": "no_bid"},
-    ]
-    seals = [hand.seal(at, move) for at, move in enumerate(moves)]  # type: ignore[arg-type]
-    assert len({len(seal["kept"]) for seal in seals}) == 1
-    assert len(from_text(seals[0]["kept"])) == BLOCK
-    for at, (move, seal) in enumerate(zip(moves, seals, strict=True)):
-        assert hand.recalled(at, seal["kept"], seal["commitment"]) == move
-        with pytest.raises(ValueError, match="seat 2"):
-            other.recalled(at, seal["kept"], seal["commitment"])
-        with pytest.raises(ValueError, match="seat 1"):
-            hand.recalled(at + 1, seal["kept"], seal["commitment"])
-    assert hand.seal(9, moves[0])["commitment"] != hand.seal(10, moves[0])["commitment"]  # type: ignore[arg-type]
+    hand, other = Hand(1, SeatSecrets.fresh(), CONTEXT), Hand(2, SeatSecrets.fresh(), CONTEXT)
+    moves = [Move(kind="accept"), Move(kind="call", bet=31), Move(kind="bid", amount=9999999), Move(kind="no_bid")]
+    seals = [hand.seal(7, move) for move in moves]
+    assert {tuple(seal) for seal in seals} == {("commitment",)}
+    assert {len(from_text(seal["commitment"])) for seal in seals} == {COMMITMENT}
+    assert len({seal["commitment"] for seal in seals}) == len(seals)
+    for move, seal in zip(moves, seals, strict=True):
+        assert hand.seal(8, move) != seal  # the same answer to another question looks like another one
+        assert other.seal(7, move) != seal
+
+
+def test_a_commitment_made_at_once_is_the_one_made_in_two_steps() -> None:
+    assert committing("seal", CONTEXT, 3)(b"move") == commitment("seal", CONTEXT, 3, b"move")
+    assert len(commitment("x")) == COMMITMENT == 24
+    assert commitment("x", b"y") == digest("x", b"y")[:24]
 
 
 def test_a_seat_alone_cannot_steer_a_shuffle_and_the_dealer_alone_cannot_either() -> None:

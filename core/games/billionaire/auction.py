@@ -82,9 +82,13 @@ def return_lot(state: BillionaireState) -> Agenda:
 
 def possible_bids(state: BillionaireState, seat: int, faces: Faces) -> Bids:
     """X-20: one need not bid; up to one's means. (More may be bid, too: X-27.) X-53: without means one plays on."""
+    return bids_up_to(state, min(means(state, seat, faces), MOST_BID))
+
+
+def bids_up_to(state: BillionaireState, most: int) -> Bids:
+    """X-20: no bid, or whole units; after a tie at least what was tied."""
     unit = state.setup.options.bid_unit
-    least = -(-state.floor // unit) * unit or unit
-    return Bids(unit, least, min(means(state, seat, faces), MOST_BID))
+    return Bids(unit, -(-state.floor // unit) * unit or unit, most)
 
 
 def why_no_bid(state: BillionaireState, move: Move) -> str | None:

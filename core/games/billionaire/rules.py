@@ -155,6 +155,9 @@ class Billionaire(Game[BillionaireState]):
         """X-20: that a seat has answered is public, its bid is not."""
         return Step(state._replace(answered=state.answered | {seat}), (happening("answered", seat=seat),))
 
+    def possible_answers(self, state: BillionaireState, seat: int) -> Sequence[Move]:
+        return auction.bids_up_to(state, auction.MOST_BID)  # X-27: more than one has, too
+
     def answer(self, state: BillionaireState, answers: Mapping[int, Move], faces: Faces) -> Step[BillionaireState]:
         return proceed(auction.open_bids(state, answers))
 

@@ -175,6 +175,9 @@ class JamesBond007(Game[BondState]):
         """B-16: that a seat has answered is public, its answer is not."""
         return Step(state._replace(answered=state.answered | {seat}), (_ANSWERED[seat],))
 
+    def possible_answers(self, state: BondState, seat: int) -> Sequence[Move]:
+        return moves.ACCEPT, *moves.CALLS
+
     def answer(self, state: BondState, answers: Mapping[int, Move], faces: Faces) -> Step[BondState]:
         told = tuple([_answer_told(seat, answers[seat]) for seat in state.opponents()])
         return Step(self._show(state, tuple(map(answers.get, range(state.seats)))), told)

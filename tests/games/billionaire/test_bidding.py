@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from core.game import IllegalMove
 from core.local import LocalMatch
 from tests.games.billionaire.table import (
     ALL,
@@ -81,6 +82,20 @@ def test_X_20_one_may_bid_up_to_ones_means_and_more() -> None:
         twin.play(1, bid(more))
         assert twin.view(None)["answered"] == [1]
     refused(match, 1, bid(1000.5), "more than")
+
+
+@pytest.mark.parametrize("unit", [0.5, 1, 3.5, 10])
+def test_X_27_all_that_may_be_bid_by_what_everybody_knows(unit: float) -> None:
+    """Who has nothing may bid a billion: so the others can look for a bid that was sealed without knowing any hand."""
+    match = auction([[], ["P10"]], options={"bid_unit": int(unit * M)})
+    possible = list(match.match.possible_answers(0))
+    assert possible == list(match.match.possible_answers(1))
+    assert possible == [NO_BID, *(bid(count * unit) for count in range(1, int(1000 / unit) + 1))]
+    assert len(possible) <= 2001
+    for answer in (possible[0], possible[1], possible[-1]):
+        match.match.checked(0, answer)
+    with pytest.raises(IllegalMove):
+        match.match.checked(0, bid((len(possible)) * unit))
 
 
 def test_X_21_bids_are_opened_when_all_are_in_the_active_player_first_then_clockwise() -> None:
