@@ -112,9 +112,6 @@ class RemoteHand(Hand):
         self._count = signed.count
         return signed
 
-    def seal(self, at: int, move: Any) -> dict[str, Any]:
-        return self._bodies.pop("seal") if "seal" in self._bodies else super().seal(at, move)
-
     def unseal(self, at: int, move: Any) -> dict[str, Any]:
         return self._bodies.pop("unseal") if "unseal" in self._bodies else super().unseal(at, move)
 

@@ -22,6 +22,7 @@ from replays.audit import audit, audit_files
 from tests.bench.replays import best
 
 SEATS: Final = 4
+GAMES: Final = ("james-bond-007", "charge-it", "billionaire")
 
 
 def run() -> None:
@@ -32,6 +33,7 @@ def run() -> None:
         os.environ["XDG_DATA_HOME"] = name
         asyncio.run(_luck(folder / "shuffles", "charge-it", {"max_rounds": 12, "match_target": 50000}, "deck"))
         asyncio.run(_luck(folder / "rolls", "billionaire", {"max_turns": 60}, "luck"))
+        _sizes(folder)
         _audits(folder)
 
 
@@ -133,11 +135,11 @@ async def _round_trips(party: Any) -> list[float]:
     return trips
 
 
-def _bots_play(table: Any) -> None:
+def _bots_play(table: Any, seed: int = 3) -> None:
     """A whole game, played steadily."""
     local = table.begin()
-    bots = [bot_for(local.game, "steady") for _ in range(SEATS)]
-    randoms = [generator(3, seat) for seat in range(SEATS)]
+    bots = [bot_for(local.game, "steady") for _ in range(table.seats)]
+    randoms = [generator(seed, seat) for seat in range(table.seats)]
     while not local.over:
         for seat in sorted(local.to_act):
             if seat in local.to_act:
@@ -145,10 +147,31 @@ def _bots_play(table: Any) -> None:
                 local.play(seat, bots[seat].choose(seen, randoms[seat]).move)
 
 
+def _sizes(folder: Path) -> None:
+    """Bytes a line, over six games of two, of three and of four people: they differ with what happens in a game."""
+    from tests.fair.dealt import DealtTable
+
+    every = [0, 0]
+    for game in GAMES:
+        sums = {seats: [0, 0] for seats in (2, 3, 4)}
+        for seats, total in sums.items():
+            for seed in range(1, 7):
+                table = DealtTable(folder / f"{game}-{seats}-{seed}.honor", game, seats, seed=seed, options={})
+                _bots_play(table, seed)
+                data = table.close()
+                for counted in (total, every):
+                    counted[0] += len(data)
+                    counted[1] += data.count(b"\n")
+        size, lines = map(sum, zip(*sums.values(), strict=True))
+        each = ", ".join(f"{seats} people {total[0] / total[1]:.1f}" for seats, total in sums.items())
+        print(f"{game}: {size / lines:.1f} bytes a line ({each}; {lines} lines)", flush=True)
+    print(f"all three: {every[0] / every[1]:.1f} bytes a line ({every[1]} lines)", flush=True)
+
+
 def _audits(folder: Path) -> None:
     from tests.fair.dealt import DealtTable
 
-    for game in ("james-bond-007", "charge-it", "billionaire"):
+    for game in GAMES:
         path = folder / f"{game}.honor"
         table = DealtTable(path, game, SEATS, options={})
         _bots_play(table)
