@@ -111,6 +111,9 @@ class LuckCheck:
         said = ask.body.model_dump(exclude_unset=True)
         if said != {"k": self.event, **luck.purpose(chance)}:
             self.findings.add("luck", "What luck is asked for is not what the rules wait for.", ask.seat)
+        for seat, generation in self._generation.items():
+            if generation < luck.generation_of(self.event):
+                self.findings.add("luck", f"Luck is asked for, and the chain of seat {seat} is used up.", seat)
 
     def values(self, line: Luck) -> bytes:
         """The mix of the seats' values, each of which must be its chain's next."""
@@ -217,6 +220,10 @@ class LuckCheck:
             return dealing.sealed(card, self._boxes[seat]) == data
         except ValueError:  # the seat's box key is none
             return False
+
+    def holds_key_of(self, seat: int) -> bool:
+        """Whether this holder sees what that seat sees."""
+        return seat in self._seat_keys
 
     def _shared_with(self, seat: int) -> bytes:
         if seat not in self._shared:

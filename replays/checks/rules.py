@@ -107,11 +107,14 @@ class RulesCheck(Witness):
         """Before a line that opens a new input."""
         for due in list(self._due)[:5]:
             if isinstance(due, Fact):
-                self.findings.add("fact", f"It was not said that {due.name} holds for seat {due.seat}.", due.seat)
+                self._was_not_said(due)
             else:
                 self.findings.add("due", f"The card {due[0]} was not opened to {_audience(due[1])}.")
         self._due.clear()
         self.settle()
+
+    def _was_not_said(self, fact: Fact) -> None:
+        self.findings.add("fact", f"It was not said that {fact.name} holds for seat {fact.seat}.", fact.seat)
 
     # luck
 
@@ -171,6 +174,9 @@ class RulesCheck(Witness):
         due: Due = (card, audience)
         while not self._due and type(self.match.pending) is Facts:
             self.match.no_fact()
+        while due in self._due and isinstance(missing := self._due[0], Fact):
+            self._due.popleft()
+            self._was_not_said(missing)
         if self._due and self._due[0] == due:
             self._due.popleft()
             return True
@@ -225,7 +231,7 @@ class RulesCheck(Witness):
         self._on_time(entry.body.at, seat)
         match.owes(seat)
         sealed = match.sealed_now()
-        if match.knows_all:
+        if match.knows_all or self.luck.holds_key_of(seat):  # the seat itself sees whether it is the default move
             default = match.game.default_move(match.state, seat, match.faces)
             if not sealed:
                 default = match.game.publish(match.state, seat, default, match.faces)

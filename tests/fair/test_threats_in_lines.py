@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from replays import luck
 from replays.audit import audit
 from replays.canonical import to_text
 from replays.findings import Breach, Findings
@@ -19,7 +20,7 @@ from tests.fair.recovering import begin_again, recover, vanish
 from tests.fair.resigning import resigned
 from tests.fair.test_threats_of_hosts import Stacking
 from tests.fair.test_threats_of_seats import whole
-from tests.replays.ledgers import Lines, first, parsed
+from tests.replays.ledgers import Lines, first, lines_of, parsed
 
 
 def test_a_a_stacked_shuffle_whose_disclosure_stands_far_from_the_end(tmp_path: Path) -> None:
@@ -158,3 +159,49 @@ def test_l_a_table_taken_over_by_a_seat_that_is_not_there(tmp_path: Path) -> Non
     with pytest.raises(Breach, match="Not signed by seat 1") as breach:
         fed(table.follower(2), table.lines())
     assert breach.value.finding.rule == "handover"
+
+
+def test_l_another_move_than_the_default_for_a_seat_whose_time_is_up(tmp_path: Path) -> None:
+    """The host says that time is up for seat 1, and bets in its name: its own program sees that this is no default."""
+    table = DealtTable(tmp_path / "game")
+    local = table.begin()
+    while not local.match.sealed_now():
+        seat = min(local.to_act)
+        moves = local.legal_moves(seat)
+        local.play(seat, next((move for move in moves if move["kind"] == "announce"), moves[0]))
+    victim = min(local.to_act)
+    lines = table.lines()
+    body = {"at": table.scribe.question, "move": {"bet": 1, "kind": "call"}, "seat": victim}
+    table.scribe.host("lapse", body)
+    with pytest.raises(Breach, match="not the move that the rules play when time is up") as breach:
+        fed(table.follower(victim), table.lines())
+    assert (breach.value.finding.line, breach.value.finding.seat) == (len(lines), victim)
+
+
+@pytest.mark.parametrize("game", ["james-bond-007", "charge-it", "billionaire"])
+def test_whose_time_is_up_finds_nothing_wrong_with_the_default_move(tmp_path: Path, game: str) -> None:
+    """Whatever a seat can see of its own cards is enough to work its default move out."""
+    table = DealtTable(tmp_path / "game", game, 3)
+    local = table.begin()
+    while not local.over and table.scribe.lines < 400:
+        local.lapse(min(local.to_act))
+    for seat in range(3):
+        assert fed(table.follower(seat), table.lines()).lines == table.scribe.lines
+
+
+def test_l_luck_that_is_asked_for_after_a_chain_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No program shows a value that it does not have; the host is told, and not only when luck has spoken."""
+    monkeypatch.setattr(luck, "LINKS", 4)
+    table, data = whole(tmp_path, "billionaire")
+    assert audit(data).findings == []
+    lines = parsed(data)
+    again = next(number for number, line in enumerate(lines) if line["kind"] == "join" and number > 8)
+    assert [line["kind"] for line in lines[again : again + 3]] == ["join"] * 3
+
+    def leave_out(forged: Lines) -> None:
+        del forged[again : again + 3]
+
+    forgery = lines_of(resigned(table, data, leave_out))
+    with pytest.raises(Breach, match="the chain of seat 0 is used up") as breach:
+        fed(table.follower(1), forgery)
+    assert breach.value.finding.line == again
