@@ -63,10 +63,27 @@ def test_of_a_game_that_is_not_over_only_the_public_is_exported(tmp_path: Path, 
         key.unlink()
     assert here("export", str(path), "--to", form).stdout == result.stdout, "no key has any part in it"
     for viewer in ("0", "Ann", "all"):
-        closed = here("export", str(played(tmp_path / f"{viewer}.honor", game, moves=14)), "--to", form, "--as", viewer)
+        closed = here("export", str(path), "--to", form, "--as", viewer)
         assert closed.returncode == 2
         assert closed.stdout == ""
-        assert "over" in closed.stderr
+        assert "open" in closed.stderr or "over" in closed.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", FORMS)
+def test_of_a_game_that_is_not_over_a_seat_is_exported_with_its_key_and_a_word_of_warning(
+    tmp_path: Path, game: str, form: str
+) -> None:
+    path = played(tmp_path / "half.honor", game, moves=14)
+    public = here("export", str(path), "--to", form)
+    assert public.stderr == ""
+    for viewer in ("0", "Ann"):
+        own = here("export", str(path), "--to", form, "--as", viewer)
+        assert own.returncode == 0
+        assert own.stdout not in ("", public.stdout)
+        assert "keep it to yourself" in own.stderr
+    for viewer in ("1", "all"):
+        assert here("export", str(path), "--to", form, "--as", viewer).returncode == 2
 
 
 def test_an_unfinished_export_names_no_face_that_does_not_lie_open(tmp_path: Path) -> None:

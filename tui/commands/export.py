@@ -30,7 +30,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write it."""
     from replays.player import NoKey
-    from tui.exports import exported
+    from tui.exports import exported, warning
     from tui.games import NoPanels
     from tui.transcript import player_of
 
@@ -50,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
         _write(arguments.output, text)
     else:
         print(text)
+    if closing := warning(player, viewer):
+        print(closing, file=sys.stderr)
     if player.findings.list:
         print(f"Something is wrong with this file; to see what: honor audit {arguments.file}", file=sys.stderr)
     return FINE

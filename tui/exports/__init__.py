@@ -1,6 +1,7 @@
 """A saved game in other forms, made from the same views, happenings and panels as the screens.
 
-What somebody exports is passed on. So while a game is not over, an export holds only what is public.
+What somebody exports is passed on. So while a game is not over, an export holds only what is public, unless somebody asks
+for the view of a seat whose key he has; then he is told what he holds in hands (`warning`).
 """
 
 from __future__ import annotations
@@ -28,15 +29,13 @@ def form_of(path: Path) -> str | None:
     return _ENDINGS.get(path.suffix.lower())
 
 
-def allowed(player: Player, viewer: Viewer) -> Viewer:
-    """The viewer, or NoKey: of a game that is not over only the public may be shown to others."""
-    if viewer is not None and not player.knows_all:
-        raise NoKey(
-            words("The game is not over: an export can hold only what is public until its cards are disclosed.")
-        )
-    if viewer not in player.viewers:
-        raise NoKey(words("The cards of that seat cannot be seen."))
-    return viewer
+def warning(player: Player, viewer: Viewer) -> str:
+    """What to know before one passes an export on; empty where it holds nothing that anybody must not see."""
+    if viewer is None or player.knows_all:
+        return ""
+    return words(
+        "The game is not over, and this holds cards that the others do not see: keep it to yourself till then."
+    )
 
 
 def exported(
@@ -53,9 +52,8 @@ def exported(
     ``viewers``: for a page, whose eyes one can choose; by default the viewer's only. The same game gives the same text.
     Raises NoKey.
     """
-    allowed(player, viewer)
-    for other in viewers or ():
-        allowed(player, other)
+    if not {viewer, *(viewers or ())} <= set(player.viewers):
+        raise NoKey(words("The cards of that seat cannot be seen."))
     write: Callable[..., str] = import_module(f"tui.exports.{_MODULES[form]}").write
     options: dict[str, Any] = {"size": size} if form in ("cast", "html", "svg") else {}
     if form == "html":

@@ -146,7 +146,7 @@ def _exported(screen: ReplayScreen, name: str) -> None:
     import asyncio
 
     from replays.player import NoKey
-    from tui.exports import FORMS, exported, form_of
+    from tui.exports import FORMS, exported, form_of, warning
 
     if not name:
         return
@@ -169,13 +169,9 @@ def _exported(screen: ReplayScreen, name: str) -> None:
         except OSError as error:
             screen.tell(Notice(words("Export"), words("It cannot be written: {why}.", why=error.strerror), "bad"))
         else:
-            screen.tell(
-                Notice(
-                    words("Export"),
-                    words("Written to {path}, as seen by {whom}.", path=path, whom=session.whose_eyes()),
-                    "good",
-                )
-            )
+            written = words("Written to {path}, as seen by {whom}.", path=path, whom=session.whose_eyes())
+            closing = warning(session.player, session.viewer)
+            screen.tell(Notice(words("Export"), f"{written} {closing}".strip(), "gold" if closing else "good"))
 
     screen.tell(Notice(words("Export"), words("Writing {path} …", path=path)))
     screen.run_worker(write(), name="export", group="export")
