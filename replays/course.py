@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from core.annals import Annals, annals_of
+from core.cleaning import clean_name
 from core.game import Game, Happening
 from core.telling import Telling
 from replays.collecting import nothing_to_collect
@@ -128,8 +129,13 @@ class Course:
 
     @property
     def names(self) -> list[str]:
-        """By seat."""
+        """By seat, as they stand in the ledger."""
         return self.last.names
+
+    @property
+    def shown_names(self) -> list[str]:
+        """By seat, fit to be shown: what stands in a file is anybody's."""
+        return [clean_name(name, f"Seat {seat}") for seat, name in enumerate(self.last.names)]
 
     @property
     def levels(self) -> list[str | None]:

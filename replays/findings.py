@@ -24,8 +24,11 @@ class Finding:
     sentence: str
 
     def __str__(self) -> str:
-        who = "" if self.seat is None else f", seat {self.seat}"
-        return f"line {self.line}{who}: {self.sentence} [{self.rule}]"
+        return self.told("" if self.seat is None else f"seat {self.seat}")
+
+    def told(self, who: str) -> str:
+        """The finding in a line; ``who`` is how its seat is called here."""
+        return f"line {self.line}{who and ', '}{who}: {self.sentence} [{self.rule}]"
 
 
 RULES = {

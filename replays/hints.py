@@ -7,7 +7,7 @@ program that does not know it reads over it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ def is_hint(entry: Entry | None) -> TypeGuard[SeatExtra]:
     return entry is not None and entry.kind == HINT and entry.seat is not None
 
 
-def counted(hints: Iterable[Asked]) -> str:
-    """How many each seat was given, in words; empty for none.
+def counted(hints: Iterable[Asked], called: Callable[[int], str]) -> str:
+    """How many each seat was given, in words; empty for none. ``called``: how a seat is called.
 
-    >>> counted([(0, 20), (2, 31), (0, 25)])
-    'seat 0 asked for 2, seat 2 for 1'
+    >>> counted([(0, 20), (2, 31), (0, 25)], ["Ann", "Bob", "Cem"].__getitem__)
+    'Ann asked for 2, Cem for 1'
     """
     number = sorted(Counter(seat for seat, _ in hints).items())
-    return ", ".join(f"seat {seat} {'' if at else 'asked '}for {count}" for at, (seat, count) in enumerate(number))
+    return ", ".join(f"{called(seat)} {'' if at else 'asked '}for {count}" for at, (seat, count) in enumerate(number))

@@ -146,4 +146,4 @@ class Player(Course):
             raise NoKey("All cards can be seen when the game is over and the dealer has disclosed his secret.")
         if not isinstance(as_, int) or not 0 <= as_ < self.seats:
             raise NoKey(f"There is no seat {str(as_)[:20]}.")
-        raise NoKey(f"The cards of seat {as_} open with its key file, or at the end.")
+        raise NoKey(f"The cards of {self.shown_names[as_]} open with the key file of seat {as_}, or at the end.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -40,6 +41,16 @@ class Report:
     """Seats whose identity is that of whoever asks for the audit."""
     disputes: list[str] = field(default_factory=list)
     """What programs at the table said was wrong, while the game was played."""
+
+    def seat(self, seat: int | None) -> str:
+        """A seat, as it is spoken of: its number in the ledger, from 0, and its name; empty for none."""
+        name = self.names[seat] if seat is not None and seat < len(self.names) else ""
+        return "" if seat is None else f"seat {seat} ({name})" if name else f"seat {seat}"
+
+    def seats(self, seats: Iterable[int]) -> str:
+        """Several of them."""
+        named = [self.seat(seat).removeprefix("seat ") for seat in sorted(seats)]
+        return f"seat{'s' if len(named) > 1 else ''} {', '.join(named)}"
 
     @property
     def fine(self) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from core.game import load_game
 from replays.hints import are_agreed, counted
 from replays.ledger_match import LedgerMatch
@@ -44,11 +42,11 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     if game.escrow.shares:
         unchecked.append("What seats have shared of their secrets: only those who hold the shares can open them.")
     if game.absent:
-        unchecked.append(f"The consent of {_seats(game.absent)}: their people had left.")
+        unchecked.append(f"The consent of {report.seats(game.absent)}: their people had left.")
     if game.ended and vouched_by_one(game):
         unchecked.append("How it ended: all the others had left, so that one person alone vouches for it.")
     unchecked.extend(f"{dispute} The game was not as all wanted it." for dispute in report.disputes)
-    if hints := counted(game.hints):
+    if hints := counted(game.hints, report.seat):
         agreed = "" if are_agreed(header.body.rules.options) else "; it was agreed to play without"
         checked.append(f"Hints, as the programs of the seats say: {hints}{agreed}.")
     elif not are_agreed(header.body.rules.options):
@@ -56,13 +54,12 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     _say_what_trust_leaves_open(report, header.body.trust, game.trust)
     people = [seat for seat, level in enumerate(report.levels) if level is None]
     if unknown := [seat for seat in people if seat not in report.identities]:
-        unchecked.append(f"Who sat in {_seats(unknown)}: no identity vouches for it.")
+        unchecked.append(f"Who sat in {report.seats(unknown)}: no identity vouches for it.")
     if strangers := [seat for seat in people if seat in report.identities and seat not in {*report.known, *report.own}]:
         vouching = "the identity vouches" if len(strangers) == 1 else "the identities vouch"
-        unchecked.append(f"Who sat in {_seats(strangers)}: {vouching} for nobody whom you know.")
-    checked.extend(f"Seat {seat} is you." for seat in report.own)
-    for seat, name in sorted(report.known.items()):
-        checked.append(f"Seat {seat} is {name}, whom you know.")
+        unchecked.append(f"Who sat in {report.seats(strangers)}: {vouching} for nobody whom you know.")
+    checked.extend(f"You sat in {report.seat(seat)}." for seat in report.own)
+    checked.extend(f"In {report.seat(seat)} sat {name}, whom you know." for seat, name in sorted(report.known.items()))
 
 
 def vouched_by_one(game: LedgerMatch) -> bool:
@@ -87,8 +84,3 @@ def _say_what_trust_leaves_open(report: Report, begun: str, now: str) -> None:
         unchecked.append("That nobody knew the cards: one program dealt, and held all keys (trust level local).")
     if now != "local":
         unchecked.append("That not all seats together wrote the whole file: nothing in a file can show that.")
-
-
-def _seats(seats: Iterable[int]) -> str:
-    named = [str(seat) for seat in sorted(seats)]
-    return f"seat {named[0]}" if len(named) == 1 else f"seats {', '.join(named)}"

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from core.cleaning import clean_name
 from core.telling import words
 from replays.branching import is_parent, parent_of
 from replays.formats import Unreadable
@@ -85,7 +84,7 @@ def compared(first: Player, second: Player, line: int, as_: Viewer = None) -> Co
 
 
 def _rows(first: Player, second: Player, line: int, as_: Viewer) -> list[tuple[str, str, str]]:
-    names = [clean_name(name, f"Seat {seat}") for seat, name in enumerate(first.names)]
+    names = first.shown_names
     rows = [
         (words("turns from there"), str(sum(at > line for at in first.turns)), str(len(second.turns))),
         (words("happenings"), str(first.count_told(first.lines - 1) - first.count_told(line)), str(_all(second))),
@@ -110,6 +109,6 @@ def _winners(player: Player, names: Sequence[str]) -> str:
 
 def _sentences(player: Player, since: int, as_: Viewer) -> list[str]:
     seat = as_ if isinstance(as_, int) else None
-    names = [clean_name(name, f"Seat {number}") for number, name in enumerate(player.names)]
+    names = player.shown_names
     told = ((shown.line, sentence_of(player.telling, shown.what, names, seat)) for shown in player.told(as_, since))
     return [f"{line}. {sentence}" for line, sentence in told if sentence]

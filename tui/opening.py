@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from dataclasses import field as part
 from pathlib import Path
 from time import time
 from typing import Any, Final
 
 from core.bots.bot import Level
 from core.game import Game, load_game
+from core.positions import field
 from net.opened import Opened, people_of
 from net.session import Person, TableInfo
 from replays.identity import OwnIdentity, own_identity
@@ -35,8 +37,8 @@ class Wanted:
     seats: int | None = None
     bots: Level = "steady"
     seed: int | None = None
-    """None: a new one from the operating system."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    """None: the position's, or a new one from the operating system."""
+    options: Mapping[str, Any] = part(default_factory=dict)
     position: Mapping[str, Any] | None = None
     """A written-down moment to start from."""
     ledger: Path | None = None
@@ -59,10 +61,11 @@ def lay(wanted: Wanted) -> Opened:
     if wanted.ledger is not None and wanted.ledger.exists():
         return _lay_old(wanted, wanted.ledger)
     game = load_game(wanted.game)
-    seed = wanted.seed if wanted.seed is not None else secrets.randbelow(LARGEST_SEED)
-    seats = wanted.seats or usual_seats(game)
-    if wanted.position is not None:
-        seats = wanted.position.get("seats", seats)
+    position = wanted.position or {}
+    seed = wanted.seed if wanted.seed is not None else field(position, "seed", int, None)
+    if seed is None:
+        seed = secrets.randbelow(LARGEST_SEED)
+    seats = position.get("seats", wanted.seats or usual_seats(game))
     people = people_of(wanted.name, game.check_seats(seats), wanted.bots)
     table = RecordedTable.open(
         game,

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from core.cleaning import CHAT_CELLS, clean_name, cleaned
+from core.cleaning import CHAT_CELLS, cleaned
 from core.game import IllegalMove, Move
 from core.telling import words
 from net.session import Hint, Person, Session, TableInfo, Told, hint_in_words
@@ -38,14 +38,14 @@ class Rewound:
     def take_player(self, player: Player) -> None:
         """Show this player's game from now on: the same one, with more lines or more open eyes."""
         self.player = player
-        self.names = [clean_name(name, f"Seat {seat + 1}") for seat, name in enumerate(player.names)]
-        """By seat, safe to show: what stands in a file is anybody's."""
+        self.names = player.shown_names
+        """By seat."""
         self.kinds = kinds_of(player)
         self.own_marks: list[Mark] = []
         """Marks that are not the game's: notes, turning points."""
         self._info = TableInfo(
             game=player.game.id,
-            people=tuple(Person(name, level) for name, level in zip(player.names, player.levels, strict=True)),
+            people=tuple(Person(name, level) for name, level in zip(self.names, player.levels, strict=True)),
             trust=player.last.trust,
             options=self._header.rules.options,
             ledger=self._ledger,

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from core.cleaning import clean_name, printable
+from core.cleaning import printable
 from core.telling import words
 from replays.formats import Unreadable
 from replays.player import NoKey, Player, Viewer
@@ -41,8 +41,8 @@ def viewer_named(player: Player, name: str | None) -> Viewer:
     elif named:
         viewer = named[0]
     else:
-        who = ", ".join(f"{seat} ({clean_name(other)})" for seat, other in enumerate(player.names))
-        raise Problem(f"Nobody here is called {name!r}.", f"Use --as public, all, or a seat: {who}.")
+        who = ", ".join(f"{other} ({seat})" for seat, other in enumerate(player.shown_names))
+        raise Problem(f"Nobody here is called {name!r}.", f"Use --as public, all, or a name or number of these: {who}.")
     if viewer not in player.viewers:
         raise _closed(player, viewer)
     return viewer
@@ -62,7 +62,7 @@ class Transcript:
     def __init__(self, player: Player, viewer: Viewer) -> None:
         self.player = player
         self.viewer = viewer
-        self.names = [clean_name(name, f"Seat {seat}") for seat, name in enumerate(player.names)]
+        self.names = player.shown_names
         self.telling = player.telling
 
     def about(self) -> list[str]:

@@ -168,6 +168,23 @@ def test_a_game_begins_at_a_position(tmp_path: Path) -> None:
     assert "three and five up, four down" in result.stdout
 
 
+def test_the_seed_of_a_position_gives_what_lies_under_its_cards_and_all_luck_after_it(tmp_path: Path) -> None:
+    position = {"game": BOND, "seats": 2, "phase": "turn", "active": 0, "rows": [["3", "4", "5"], ["1", "1", "7"]]}
+    file = tmp_path / "position.json"
+
+    def said(position: dict[str, object], *arguments: str) -> str:
+        file.write_text(json.dumps(position))
+        result = honor("play", BOND, "--from", str(file), *arguments, typed="1\n" * 30 + "q\n")
+        assert result.returncode == 0, result.stderr
+        return re.sub(r"\S+\.honor\S*", "FILE", result.stdout)
+
+    seeded = said({**position, "seed": 5})
+    assert ", seed 5." in seeded
+    assert said({**position, "seed": 5}) == seeded
+    assert said({**position, "seed": 6}) != seeded
+    assert ", seed 7." in said({**position, "seed": 5}, "--seed", "7")
+
+
 def test_an_edition_of_ones_own_is_played(tmp_path: Path) -> None:
     file = tmp_path / "edition.toml"
     standard = Path("core/games/james_bond_007/edition.toml").read_text("utf-8")

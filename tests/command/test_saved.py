@@ -109,7 +109,7 @@ def test_eyes_see_what_they_may(finished: Path, unfinished: Path) -> None:
     assert "Your cards" not in by["public"]
     assert len({by["0"], by["1"], by["public"], by["all"]}) == 4
     assert here("replay", str(unfinished), "--as", "0").returncode == 0, "the own key lies beside the file"
-    for who, reason in (("1", "open with its key file, or at the end"), ("all", "when the game is over")):
+    for who, reason in (("1", "open with the key file of seat 1, or at the end"), ("all", "when the game is over")):
         closed = here("replay", str(unfinished), "--as", who)
         assert closed.returncode == 2
         assert reason in closed.stderr

@@ -55,7 +55,7 @@ def test_a_game_of_ones_own_is_sound_whoever_else_bears_ones_name(tmp_path: Path
     after = own_audit(_played_alone(tmp_path / "after.honor"))
     for report in (before, after):
         assert (report.verdict, report.own, report.findings) == ("sound so far", [0], [])
-        assert "Seat 0 is you." in report.checked
+        assert "You sat in seat 0 (Ann)." in report.checked
         assert not any("Who sat" in left for left in report.unchecked)
 
 

@@ -38,7 +38,7 @@ async def test_a_hint_is_signed_by_its_seat_told_to_all_and_counted_by_the_audit
     await party.close()
     report = party.audited()
     assert report.verdict == "sound"
-    assert f"Hints, as the programs of the seats say: seat {seat} asked for 1." in report.checked
+    assert f"Hints, as the programs of the seats say: seat {seat} ({name}) asked for 1." in report.checked
 
 
 async def test_a_hint_leaves_the_question_of_the_moment_as_it_is(tmp_path: Path) -> None:

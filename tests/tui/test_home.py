@@ -90,7 +90,7 @@ async def test_options_that_differ_from_the_sheet_are_shown() -> None:
 
 async def test_an_option_the_game_refuses_is_not_taken_and_the_reason_is_told() -> None:
     async with (app := home_app()).run_test(size=SIZE) as pilot:
-        await pilot.press("o", "up", "enter", *(["backspace"] * 6), "0", "enter")
+        await pilot.press("o", "up", "up", "enter", *(["backspace"] * 6), "0", "enter")  # hints come last
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, OptionsScreen)

@@ -52,7 +52,7 @@ def status_of(report: Report) -> int:
 
 def in_words(report: Report, *, thorough: bool) -> list[str]:
     """The verdict, what is wrong, and, where only one file was asked for, what was checked and what could not be."""
-    lines = [report.line, *(f"- {finding}" for finding in report.findings)]
+    lines = [report.line, *(f"- {finding.told(report.seat(finding.seat))}" for finding in report.findings)]
     if report.more:
         lines.append(f"- and {report.more} more findings")
     if thorough and report.verdict != "unreadable":

@@ -15,7 +15,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """The arguments: a branch, whose parent is looked for beside it, or both."""
     parser.add_argument("file", metavar="FILE", help="the game that branches off")
     parser.add_argument("parent", metavar="PARENT", nargs="?", help="the game it comes from, where it lies elsewhere")
-    parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", default="public", help="whose eyes")
+    parser.add_argument(
+        "--as",
+        dest="viewer",
+        metavar="SEAT|public|all",
+        default="public",
+        help="whose eyes: a name, or the number of a seat in the ledger, from 0",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -21,7 +21,12 @@ def declare(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--to", choices=FORMS, required=True, metavar="FORM", help=" or ".join(FORMS))
-    parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")
+    parser.add_argument(
+        "--as",
+        dest="viewer",
+        metavar="SEAT|public|all",
+        help="whose eyes: a name, or the number of a seat in the ledger, from 0",
+    )
     parser.add_argument("--at", type=whole, metavar="N", help="up to line N; of a picture: the moment after it")
     parser.add_argument("--wide", action="store_true", help="pictures of 120x40 cells instead of 80x24")
     parser.add_argument("--output", metavar="FILE", help="a new file, in place of standard output")

@@ -21,7 +21,12 @@ DESCRIPTION: Final = "Watch a game again, through anybody's eyes that the keys a
 def declare(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--as", dest="viewer", metavar="SEAT|public|all", help="whose eyes (a seat's number or name)")
+    parser.add_argument(
+        "--as",
+        dest="viewer",
+        metavar="SEAT|public|all",
+        help="whose eyes: a name, or the number of a seat in the ledger, from 0",
+    )
     parser.add_argument("--at", type=whole, metavar="N", help="the moment after line N")
     parser.add_argument("--no-spoilers", action="store_true", help="neither what is to come nor how long it is")
     parser.add_argument("--follow", action="store_true", help="go along with a game that is being played")

@@ -1,7 +1,7 @@
 """A saved game in other forms, made from the same views, happenings and panels as the screens.
 
-What somebody exports is passed on. So while a game is not over, an export holds only what is public, unless somebody asks
-for the view of a seat whose key he has; then he is told what he holds in hands (`warning`).
+What somebody exports is passed on. So while a game is not over, an export holds only what is public; unless one asks
+for the view of a seat whose key one has, and then one is told what one holds in hands (`warning`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
-from core.cleaning import clean_name
 from core.telling import words
 from tui.games import panels_of
 from tui.games.panels import Scene
@@ -53,7 +52,7 @@ class Frames:
         self.games = panels_of(player.game.id)
         self.story = Retold(self.games)
         self.story.viewer = viewer
-        self.names = tuple(clean_name(name, f"Seat {seat + 1}") for seat, name in enumerate(player.names))
+        self.names = tuple(player.shown_names)
         self._panels: dict[str, Panel[Any]] = {
             **self.games.panels(self.look),
             "feed": Feed(self.look),

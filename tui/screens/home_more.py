@@ -38,11 +38,17 @@ def last_wish() -> Wish | None:
 async def table_for(app: HonorApp, wish: Wish) -> TableScreen:
     """A table against bots, kept like all games. Raises ValueError or OSError with a sentence."""
     from net.elsewhere import elsewhere
+    from tui.asked_table import own_name
     from tui.opening import Wanted, lay
 
-    name = app.settings.name or words("You")
+    settings = app.settings
     wanted = Wanted(
-        wish.game, name, wish.seats, cast("Level", wish.bots), options=wish.options, games=app.settings.games
+        wish.game,
+        own_name(settings.name),
+        wish.seats,
+        cast("Level", wish.bots),
+        options=wish.options,
+        games=settings.games,
     )
     opened = await elsewhere().on_disk(lay, wanted)
     keep_in_mind(opened)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Region
 
-from core.cleaning import clean_name
 from core.telling import words
 from replays.formats import Unreadable
 from replays.notes import Notes, NotKept
@@ -177,7 +176,7 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, Rep
             number=session.number,
             view=session.view(),
             info=session.info,
-            names=tuple(clean_name(name, f"Seat {seat + 1}") for seat, name in enumerate(session.info.names)),
+            names=session.info.names,
             seat=session.seat,
             legal=(),
             told=tuple(session.told()),
