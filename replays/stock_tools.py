@@ -9,14 +9,16 @@ from __future__ import annotations
 import hashlib
 import sys
 from base64 import b64decode
+from collections.abc import Sequence
 from pathlib import Path
 
 from replays import sshsig
 from replays.canonical import from_text, to_text
-from replays.entries import Checkpoint, Entry, Header, Join, SeatLine, Signoff
-from replays.formats import parser_of
+from replays.entries import Checkpoint, Entry, Handover, Join, Recover, SeatLine, Signoff
+from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified
+from replays.ledger_match import LedgerMatch
 from replays.parsing import body_bytes
 from replays.reader import read_ledger
 
@@ -24,34 +26,40 @@ from replays.reader import read_ledger
 def write_signed(ledger: Path, number: int, folder: Path, who: str = "host") -> list[Path]:
     """Write ``line`` (what was signed), ``line.sig`` and ``allowed_signers`` for one line.
 
-    ``who``: whose signature, of a line that all have signed (``"host"`` or ``"seat2"``); ``"identity"`` of a join: that
-    of the person's lasting identity over the seat's keys. Raises ValueError.
+    ``who``: whose signature, of a line that several have signed (``"host"`` or ``"seat2"``); ``"identity"`` of a join:
+    that of the person's lasting identity over the seat's keys. Raises ValueError, OSError.
     """
     lines = read_ledger(ledger).lines
     if not 0 <= number < len(lines):
         raise ValueError(f"There is no line {number}.")
-    parse = parser_of(lines[0])
-    entries: list[Entry] = [parse(line) for line in lines[: number + 1]]
-    header, entry = entries[0], entries[number]
-    assert isinstance(header, Header)
-    keys = {"host": from_text(header.body.host_key)}
-    keys |= {f"seat{join.by}": from_text(join.body.key) for join in entries if isinstance(join, Join)}
-    game = header.body.game
+    game = LedgerMatch(findings=Findings(), signatures=False)
+    for line in lines[: number + 1]:
+        entry = game.feed(line)
+    name = game.signatures.game
+    if entry is None:
+        raise ValueError(game.findings.list[-1].sentence)
     if who == "identity":
-        return _write_identity(entry, game, folder)
+        return _write_identity(entry, name, folder)
     if isinstance(entry, SeatLine):
         who, signature = f"seat{entry.by}", entry.sig
         seen_hash = to_text(hashlib.sha256(lines[entry.seen]).digest())
         body = body_bytes(lines[number], entry)
-        message = seat_message(body, entry.by, entry.count, game, entry.kind, entry.seen, seen_hash)
-    elif isinstance(entry, Checkpoint | Signoff) and entry.body.signatures is not None:
-        signature = entry.body.signatures[who.removeprefix("seat")]
-        body_read = entry.body.model_dump(exclude_unset=True)
-        message = line_message(body_read, game, entry.kind, entry.ms, entry.n, entry.prev)
+        message = seat_message(body, entry.by, entry.count, name, entry.kind, entry.seen, seen_hash)
+    elif isinstance(entry, Checkpoint | Handover | Recover | Signoff) and entry.body.signatures is not None:
+        signature = entry.body.signatures.get(who.removeprefix("seat"), "")
+        message = line_message(
+            entry.body.model_dump(exclude_unset=True), name, entry.kind, entry.ms, entry.n, entry.prev
+        )
     else:
         raise ValueError(
             f"Line {number} is of the kind {entry.kind} and not signed by itself; later lines vouch for it."
         )
+    # those who sign at this line: a bot that stands in for a seat, and whoever keeps the table by then
+    keys = {
+        who if who == "host" else f"seat{who}": key.public_bytes_raw() for who, key in game.signatures.signers.items()
+    }
+    if not signature or who not in keys:
+        raise ValueError(f"There is no signature of {who} in line {number}.")
     signers = "".join(
         f'{name} namespaces="{sshsig.NAMESPACE}" {sshsig.public_line(key)}\n' for name, key in keys.items()
     )
@@ -85,6 +93,20 @@ def _written(contents: dict[str, bytes], folder: Path) -> list[Path]:
     return [folder / name for name in contents]
 
 
+def main(arguments: Sequence[str]) -> int:
+    """For the commands of the documentation."""
+    if len(arguments) not in (3, 4) or not arguments[1].isdecimal():
+        print("python -m replays.stock_tools LEDGER LINE FOLDER [host | seat0, seat1, … | identity]", file=sys.stderr)
+        return 2
+    ledger, number, folder, *who = arguments
+    try:
+        for path in write_signed(Path(ledger), int(number), Path(folder), *who):
+            print(path)
+    except (ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
 if __name__ == "__main__":
-    for path in write_signed(Path(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]), *sys.argv[4:5]):
-        print(path)
+    sys.exit(main(sys.argv[1:]))

@@ -41,16 +41,23 @@ class SignatureCheck:
         self.checked = 0
         """How many signatures of seats were found good."""
         self._hashes = hashes
-        self._game = ""
+        self.game = ""
+        """The game's name, which stands in whatever is signed."""
         self._keys: dict[int, Ed25519PublicKey] = {}
         self._joined: dict[int, Join] = {}
         self._host: Ed25519PublicKey | None = None
         self._counts: dict[int, int] = {}
         self._seen: dict[int, int] = {}
 
+    @property
+    def signers(self) -> dict[str, Ed25519PublicKey]:
+        """Who signs with which key now, by seat or ``host``: bots stand in, and tables change hands."""
+        hosts = {} if self._host is None else {"host": self._host}
+        return hosts | {str(seat): key for seat, key in self._keys.items()}
+
     def header(self, header: Header) -> None:
         """The game's name, and the host's key."""
-        self._game = header.body.game
+        self.game = header.body.game
         self._host = _key(header.body.host_key)
         self._are_keys(header.body.host_key, header.body.box, None)
 
@@ -92,7 +99,7 @@ class SignatureCheck:
         self._are_keys(body.key, body.box, seat)
         if body.identity is None:
             return
-        message = certified(self._game, seat, body.key, body.box, body.tip)
+        message = certified(self.game, seat, body.key, body.box, body.tip)
         if self.verify is None or vouches(body.identity.key, body.identity.signature, message):
             self.identities[seat] = body.identity.key
         else:
@@ -121,7 +128,7 @@ class SignatureCheck:
         if self.verify is None:
             return
         message = seat_message(
-            body_bytes(line, entry), seat, entry.count, self._game, entry.kind, entry.seen, self._hashes[entry.seen]
+            body_bytes(line, entry), seat, entry.count, self.game, entry.kind, entry.seen, self._hashes[entry.seen]
         )
         if self.verify(key, from_checked(entry.sig), message):
             self.checked += 1
@@ -141,8 +148,8 @@ class SignatureCheck:
         rule = {Signoff: "sign-off", Handover: "handover"}.get(type(entry), "signature")
         signatures = entry.body.signatures or {}
         body = entry.body.model_dump(exclude_unset=True)
-        message = line_message(body, self._game, entry.kind, entry.ms, entry.n, entry.prev)
-        signers = {"host": self._host, **{str(seat): key for seat, key in self._keys.items()}}
+        message = line_message(body, self.game, entry.kind, entry.ms, entry.n, entry.prev)
+        signers = self.signers
         missing = [name for name in signers if name not in signatures and name not in {str(seat) for seat in excused}]
         if missing:
             self.findings.add(rule, f"Not signed by {', '.join(_who(name) for name in missing)}.")

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from replays import stock_tools
-from tests.fair.dealt import dealt, identity
+from replays.audit import audit
+from replays.canonical import to_text
+from replays.hands import Hand
+from replays.hashing import digest
+from replays.keys import SeatSecrets, signing_key
+from replays.sshsig import public_bytes
+from tests.fair.dealt import DealtTable, dealt, identity
+from tests.fair.recovering import vanish
 from tests.replays.ledgers import first, parsed
 
 ROOT = Path(__file__).parents[2]
@@ -70,3 +77,46 @@ def test_a_file_of_allowed_signers_that_is_missing_is_a_failure(folder: Path) ->
 def test_a_line_without_an_identity_says_so(folder: Path) -> None:
     with pytest.raises(ValueError, match="names no identity"):
         stock_tools.write_signed(folder / "game.honor", 0, folder, "identity")
+
+
+def test_the_commands_verify_what_a_bot_signs_that_stands_in_and_what_a_new_host_does(tmp_path: Path) -> None:
+    """Keys change in a game: whoever looks at a line gets those of that line."""
+    table = DealtTable(tmp_path / "game.honor", seats=3)
+    table.begin()
+    table.play(moves=2)
+    bot = Hand(1, SeatSecrets.of_bot(table.dealing.secret, 1), table.dealing.context)
+    body = {"key": to_text(bot.public), "level": "steady", "seat": 1, "state": "bot"}
+    table.scribe.host("presence", body, quiet=True)
+    bot.wrote(table.hands[1]._count)
+    spoken = table.scribe.seat(bot, "chat", {"text": "A bot."}, quiet=True)
+    new = signing_key(digest("another host"))
+    vanish(table, 0)
+    proposal = table.scribe.proposed("handover", {"host_key": to_text(public_bytes(new)), "seat": 2})
+    signed = {"1": bot.endorse(proposal.message), "2": table.hands[2].endorse(proposal.message)}
+    handed = table.scribe.endorsed_as(proposal, new, signed)
+    table.writer.sync()
+    assert audit(table.path).findings == []
+    verify = "ssh-keygen -Y verify -f allowed_signers -I {} -n honor-entry@v1 -s line.sig < line"
+    for number, who in ((spoken, "seat1"), (handed, "host"), (handed, "seat1"), (handed, "seat2")):
+        stock_tools.write_signed(table.path, number, tmp_path, who)
+        assert "Good" in shown_by(verify.format(who), tmp_path), (number, who)
+    with pytest.raises(ValueError, match="no signature of seat0 in line"):
+        stock_tools.write_signed(table.path, handed, tmp_path, "seat0")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "LEDGER LINE FOLDER"),
+        ("game.honor x .", "LEDGER LINE FOLDER"),
+        ("nothing.honor 3 .", "There is no such file"),
+        ("game.honor 99999 .", "There is no line 99999"),
+        ("game.honor 0 .", "not signed by itself"),
+        ("game.honor 1 nowhere", "No such file"),
+        ("game.honor 0 . identity", "names no identity"),
+    ],
+)
+def test_whoever_mistypes_the_command_is_told_in_words(folder: Path, words: str, sentence: str) -> None:
+    shown = shown_by(f"python -m replays.stock_tools {words} || true", folder)
+    assert sentence in shown
+    assert "Traceback" not in shown
