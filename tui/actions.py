@@ -11,7 +11,7 @@ Each action has an id, by which it can be rebound. A game adds its own (``tui/ga
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final
 
@@ -26,7 +26,7 @@ class Action:
     about: str = ""
     """When it is available, and what for: one sentence for the help."""
     group: str = "table"
-    """``move`` (cursor keys), ``table`` (any table), ``app`` (everywhere), ``replay``, or a game's id."""
+    """``move`` (cursor keys), ``table`` (any table), ``app`` (everywhere), ``home``, ``replay``, or a game's id."""
 
 
 SHARED: Final[tuple[Action, ...]] = (
@@ -59,6 +59,33 @@ SHARED: Final[tuple[Action, ...]] = (
     Action("settings", ("comma",), "Settings", "Colours, motion, signs, keys.", "app"),
     Action("leave", ("q",), "Leave", "Leave the table; the game is kept.", "app"),
 )
+
+HOME: Final[tuple[Action, ...]] = (
+    Action("home_go_on", ("g",), "Go on", "The game you left, from where you left it.", "home"),
+    Action("home_learn", ("u",), "Learn it", "The marked game in three minutes, at its own table.", "home"),
+    Action("home_options", ("o",), "Options", "How the marked game is played, where its rules leave a choice.", "home"),
+    Action("home_bots", ("b",), "Bots", "The next level of bots: random, steady, sharp.", "home"),
+    Action("home_more", ("right", "l"), "More seats", "One seat more at the marked table.", "home"),
+    Action("home_fewer", ("left", "h"), "Fewer seats", "One seat less at the marked table.", "home"),
+    Action("lan", ("t",), "Tables on the LAN", "Tables of other people, to join or to watch.", "home"),
+    Action("replays", ("r",), "Replays", "The games you have played, to watch again.", "home"),
+    Action("rules", ("question_mark",), "Rules", "The rules of the three games.", "home"),
+    Action("home_comfort", ("c",), "Look and motion", "Colours, motion, or lines to be read, with a preview.", "home"),
+)
+"""What one can do at home, beside marking and opening."""
+
+EVERYWHERE: Final[tuple[Action, ...]] = (
+    Action("learn_bond", (), "Learn James Bond 007", "The game in three minutes, at its own table.", "app"),
+    Action("learn_charge", (), "Learn Charge It!", "The game in three minutes, at its own table.", "app"),
+    Action("learn_billionaire", (), "Learn Billionaire", "The game in three minutes, at its own table.", "app"),
+    Action("comfort", (), "Look and motion", "Colours, motion, or lines to be read, with a preview.", "app"),
+)
+"""What the menu offers on every screen. None of it needs a key of its own, but may be given one at home or a table."""
+LESSONS: Final[Mapping[str, str]] = {
+    "learn_bond": "james-bond-007",
+    "learn_charge": "charge-it",
+    "learn_billionaire": "billionaire",
+}
 
 REPLAY: Final[tuple[Action, ...]] = (
     Action(
@@ -129,9 +156,18 @@ def actions_of(game: str) -> tuple[Action, ...]:
     return actions
 
 
+def at_home() -> tuple[Action, ...]:
+    """The actions of the home screen."""
+    shared = ("up", "down", "act", "palette", "settings", "leave", *(f"pick{n}" for n in range(10)))
+    lessons = (action for action in EVERYWHERE if action.id in LESSONS)
+    at_table = (action for action in SHARED if action.id in shared)
+    own = (replace(action, about="Until next time.") if action.id == "leave" else action for action in at_table)
+    return (*HOME, *own, *lessons)
+
+
 def all_actions() -> tuple[Action, ...]:
     """Every action of the app, for settings and documentation."""
-    return (*SHARED, *REPLAY, *(action for game in GAME_FOLDERS for action in actions_of(game)))
+    return (*SHARED, *EVERYWHERE, *HOME, *REPLAY, *(action for game in GAME_FOLDERS for action in actions_of(game)))
 
 
 @dataclass(frozen=True, slots=True)

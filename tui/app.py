@@ -15,9 +15,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.color import ColorSystem
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from net.session import Session, TableInfo
+    from tui.notices import Notices
 
 FAR_SECONDS: Final = 0.25
 """A terminal that takes longer than this to answer is far away."""
@@ -150,6 +153,31 @@ class HonorApp(App[int]):
     def left_table(self) -> None:
         """Somebody has got up from a table against bots, by his own will."""
 
+    @cached_property
+    def notices(self) -> Notices:
+        """What this window is told for somebody who looks elsewhere."""
+        from tui.notices import Notices
+
+        def send(text: str) -> None:
+            if self._driver is not None and not self.is_headless:
+                self._driver.write(text)
+
+        return Notices(send, lambda: self.settings.notices and not self.look.slow, self.environment)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Textual's; and whoever presses a key is here."""
+        if isinstance(event, events.Key | events.MouseDown):
+            self.notices.seen()
+        await super().on_event(event)
+
+    def on_app_focus(self) -> None:
+        """The terminal has the focus."""
+        self.notices.focus(has=True)
+
+    def on_app_blur(self) -> None:
+        """Something else has it."""
+        self.notices.focus(has=False)
+
     async def on_mount(self) -> None:
         if not self.is_headless and not self.hosted:
             self._end_on_signals()
@@ -161,6 +189,7 @@ class HonorApp(App[int]):
             self.call_after_refresh(startup.stands)
 
     async def on_unmount(self) -> None:
+        self.notices.close()
         while self.closing:
             await self.closing.pop()()
 
@@ -203,9 +232,9 @@ class HonorApp(App[int]):
 
     async def action_palette(self) -> None:
         """Ctrl+P is known from other programs; ``:`` does the same without Ctrl."""
-        do = getattr(self.screen, "do", None)
-        if do is not None:
-            do("palette")
+        open_menu = getattr(self.screen, "open_menu", None)
+        if open_menu is not None:
+            open_menu()
 
 
 def _settings(settings: Any) -> Any:

@@ -42,6 +42,11 @@ class Settings(BaseModel):
     motion: Literal["full", "reduced", "none"] = Field(default="full", description="how much moves")
     pacing: Literal["instant", "quick", "normal", "slow"] = Field(default="normal", description="how long bots think")
     sounds: bool = Field(default=True, description="the terminal's bell when it is your turn")
+    notices: bool = Field(
+        default=True,
+        description="a mark in the window's title, and a notice when you look elsewhere, if it is your turn",
+    )
+    plain: bool = Field(default=False, description="play line by line, for a screen reader; from the next start on")
     mouse: bool = Field(default=True, description="whether the mouse is used")
     auto_select: bool = Field(
         default=True, description="whether Enter does the choice that is marked for you, or only one you have marked"

@@ -60,6 +60,33 @@ def test_a_game_named_on_such_a_terminal_says_why_it_is_played_line_by_line(ledg
     assert "\x1b" not in terminal.text
 
 
+def test_checklist_7_honor_plain_begins_line_by_line_and_always_makes_every_start_so() -> None:
+    terminal = Terminal("--plain")
+    terminal.until("Type always to play line by line from now on.")
+    terminal.type("always\n")
+    terminal.until("From now on line by line.")
+    terminal.type("q\n")
+    assert terminal.ended() == 0
+    assert "\x1b" not in terminal.text
+    again = Terminal(environment=INSTANT)
+    again.until("Type screen to have the games on a screen again.")
+    again.type("1\n")
+    again.until("Your choice:", "Position")
+    again.type("q\n")
+    assert again.ended() == 0
+    assert not re.search(r"\x1b\](?:2|9|777);", again.text), "checklist 15: no notices where lines are read aloud"
+    last = Terminal()
+    last.until("Which game?")
+    last.type("screen\n")
+    last.until("From the next start on, games are on a screen.")
+    last.type("q\n")
+    assert last.ended() == 0
+    home = Terminal()
+    shown(home, "Sit down")
+    home.type("q")
+    assert home.ended() == 0
+
+
 # ── colours ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

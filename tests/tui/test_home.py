@@ -15,6 +15,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.home_items import GAMES
 from tui.screens.missed import Missed
 from tui.screens.options import OptionsScreen
+from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
 from tui.widgets.canvas import Spot
@@ -265,6 +266,16 @@ async def test_a_digit_marks_its_game_even_where_that_is_marked_and_pressed_agai
         await pilot.press(digit)
         while not isinstance(app.screen, TableScreen):
             await pilot.pause()
+
+
+async def test_what_is_typed_ahead_goes_to_the_screen_that_was_opened() -> None:
+    async with (app := home_app()).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for key in ("comma", "down", "right"):  # all are on their way before the first is looked at
+            app.screen.post_message(events.Key(key, None))
+        while app.settings == Settings():
+            await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
 
 
 @pytest.mark.parametrize("key", ["o", "r", "comma", "question_mark", "u"])

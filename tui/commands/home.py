@@ -14,22 +14,25 @@ DESCRIPTION: Final = "The home screen: games, replays, rules, settings. honor --
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """What stands where a command could."""
+    parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show it. Raises Problem where there is no terminal for it."""
-    if not screen_possible():
+    from tui.settings import load
+
+    settings, messages = load(flags_of(arguments))
+    lines = arguments.plain or settings.plain
+    if lines or not screen_possible():
         if is_terminal(sys.stdin) and is_terminal(sys.stdout):
             from tui.plain.home import at_home
 
-            return at_home()
+            return at_home(wished=lines, always=settings.plain)
         raise Problem(
             "The home screen needs a terminal, and there is none here.",
             "Play line by line with honor play GAME --plain; more with honor --help.",
         )
     from tui.app import run_home
-    from tui.settings import load
 
-    settings, messages = load(flags_of(arguments))
     return run_home(settings, messages)

@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = wanted_from(arguments, settings)
     me = identity_of(arguments.identity)
     opening = taken_over if arguments.take_over else opened
-    if arguments.plain or not screen_possible():
+    if arguments.plain or settings.plain or not screen_possible():
         for message in messages:
             print(one_line(message), file=sys.stderr)
         return asyncio.run(plain_host(lambda: opening(wanted, me)))

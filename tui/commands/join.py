@@ -76,7 +76,7 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
         code=arguments.code,
         agrees_to=None if agree is None else agree - 1,
     )
-    if arguments.plain or not screen_possible():
+    if arguments.plain or settings.plain or not screen_possible():
         for message in messages:
             print(one_line(message), file=sys.stderr)
         return asyncio.run(plain_guest(lambda: arrived(me, arguments.where, errand, settings)))

@@ -50,8 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = wanted_from(arguments, settings)
     opened = laid(wanted)
     remember(LastTable(wanted.game, len(opened.info.people), wanted.bots))
-    if arguments.plain or not screen_possible() or wanted.game not in GAME_FOLDERS:  # a game without screens of its own
-        if not arguments.plain and is_terminal(sys.stdin) and not draws(os.environ):
+    lines = arguments.plain or settings.plain
+    if lines or not screen_possible() or wanted.game not in GAME_FOLDERS:  # a game without screens of its own
+        if not lines and is_terminal(sys.stdin) and not draws(os.environ):
             messages = [why_lines(os.environ), *messages]
         for message in messages:
             print(one_line(message), file=sys.stderr)

@@ -14,6 +14,7 @@ from tui.problem import FINE, Problem
 if TYPE_CHECKING:
     from replays.player import Player, Viewer
     from tui.app import HonorApp
+    from tui.settings import Settings
 
 DESCRIPTION: Final = "Watch a game again, through anybody's eyes that the keys at hand open."
 
@@ -37,15 +38,17 @@ def declare(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show it."""
+    from tui.settings import load
     from tui.transcript import Transcript, player_of, viewer_named
 
+    settings, messages = load(flags_of(arguments))
     player = player_of(arguments.file)
     viewer = viewer_named(player, arguments.viewer)
     at: int | None = arguments.at
     if at is not None and not 0 <= at < player.lines:
         raise Problem(f"There is no line {at}.", f"This game has lines 0 to {player.lines - 1}.")
-    if not arguments.plain and screen_possible() and player.game.id in GAME_FOLDERS:
-        return _on_screen(arguments, player, viewer)
+    if not (arguments.plain or settings.plain) and screen_possible() and player.game.id in GAME_FOLDERS:
+        return _on_screen(arguments, player, viewer, settings, messages)
     transcript = Transcript(player, viewer)
     for line in (*transcript.about(), *transcript.lines(at)):
         print(line)
@@ -57,13 +60,13 @@ def run(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _on_screen(arguments: argparse.Namespace, player: Player, viewer: Viewer) -> int:
+def _on_screen(
+    arguments: argparse.Namespace, player: Player, viewer: Viewer, settings: Settings, messages: list[str]
+) -> int:
     from tui.app import run_screen
     from tui.screens.replay import replay_screen
-    from tui.settings import load
 
     file, at = arguments.file, arguments.at
-    settings, messages = load(flags_of(arguments))
     steps = player.steps() or [0]
     line = at if at is not None else steps[-1] if arguments.follow else steps[0]
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+from typing import Final
 
 from core.cleaning import printable
 from core.telling import words
 from tui.arguments import Parser
 from tui.problem import FINE
-from tui.remembered import last_table
+from tui.remembered import last_table, remember_asked
 from tui.screens.home_items import GAMES, USUAL_SEATS
 from tui.terminals import why_lines
 
 
-def at_home() -> int:
-    """Ask until a game or leaving is chosen, and play it. The exit status."""
-    for line in (why_lines(os.environ), *offered()):
+def at_home(*, wished: bool = False, always: bool = False) -> int:
+    """Ask until a game or leaving is chosen, and play it. The exit status.
+
+    ``wished``: whether a person wants it so, and not the terminal; ``always``: whether the settings say so.
+    """
+    begin = () if wished else (why_lines(os.environ),)
+    for line in (*begin, *offered(), *_other_way(wished, always)):
         print(printable(line))
     last = last_table()
     usual = next((at for at, card in enumerate(GAMES, 1) if last is not None and card.id == last.game), 1)
@@ -30,7 +35,34 @@ def at_home() -> int:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0 if typed else usual
         if 1 <= number <= len(GAMES):
             return _play(GAMES[number - 1].id)
-        print(words("Type 1 to {last}, or q to leave.", last=len(GAMES)))
+        if wished and typed in (ALWAYS, SCREEN):
+            print(printable(_from_now_on(typed == ALWAYS)))
+        else:
+            print(words("Type 1 to {last}, or q to leave.", last=len(GAMES)))
+
+
+ALWAYS: Final = "always"
+SCREEN: Final = "screen"
+
+
+def _other_way(wished: bool, always: bool) -> list[str]:
+    """How the next start can be another one."""
+    if not wished:
+        return []
+    if always:
+        return [words("Type {word} to have the games on a screen again.", word=SCREEN)]
+    return [words("Type {word} to play line by line from now on.", word=ALWAYS)]
+
+
+def _from_now_on(plain: bool) -> str:
+    from tui.settings_saved import save
+
+    remember_asked()
+    try:
+        save({"plain": plain})
+    except OSError as error:
+        return words("The settings could not be kept: {why}", why=error)
+    return words("From now on line by line.") if plain else words("From the next start on, games are on a screen.")
 
 
 def offered() -> list[str]:

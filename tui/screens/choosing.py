@@ -130,7 +130,9 @@ class Choosing(PlannedScreen[R]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if self.entry is None:
+        if self.entry is None and event.key == "colon":
+            self.open_menu()
+        elif self.entry is None:
             self._do(event.key)
         elif event.key == "escape":
             self.ask(None)
@@ -150,6 +152,9 @@ class Choosing(PlannedScreen[R]):
         if self.entry is not None:
             self.entry = self.entry.put(cleaned(event.text, 120))
             self.entry_line.show(self.entry)
+
+    def press_button(self, action: str) -> None:
+        self._do(action)
 
     def _do(self, key: str) -> None:
         rows = self.rows()

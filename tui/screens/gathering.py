@@ -33,6 +33,8 @@ class GatheringScreen(Choosing[int]):
     def __init__(self, app: HonorApp, visit: Visit, host: TableHost | None) -> None:
         super().__init__(app.look, visit.table.title)
         self.honor, self.visit, self.host = app, visit, host
+        self._full = True
+        """Whether no seat was free when it was looked last: who comes to a full table need not be told."""
         self._shown: Any = None
         self._moving = False
         self._succession = Succession(visit)
@@ -111,6 +113,7 @@ class GatheringScreen(Choosing[int]):
                 number = self.visit.number
                 self._tell()
                 self.show()
+                self._tell_elsewhere()
                 session = self.visit.session
                 if session is not None and self._shown is None:
                     from tui.screens.table import TableScreen
@@ -120,6 +123,16 @@ class GatheringScreen(Choosing[int]):
                 await self.visit.changed(number)
         except SessionClosed as closed:
             self.say(str(closed))
+
+    def _tell_elsewhere(self) -> None:
+        """Give notice when the last free seat is taken."""
+        was, self._full = self._full, all(seat.kind != "open" for seat in self.visit.table.seats)
+        if self._full and not was and self._shown is None:
+            short = words("{title}: the table is full", title=self.visit.table.title)
+            self.honor.notices.call(short, words("The game can begin."), self.look.glyphs.seat(0))
+
+    def on_unmount(self) -> None:
+        self.honor.notices.over()
 
     def _left(self, status: int | None) -> None:
         if self._moving:  # the game goes on at another table

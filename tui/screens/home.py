@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
 from core.telling import words
-from tui.screens.home_items import GAMES, Wish, about_game, card_of, menu
+from tui.actions import LESSONS, at_home, keymap
+from tui.remembered import asked_once
+from tui.screens.home_items import GAMES, Wish, about_game, about_line, card_of, menu
 from tui.screens.home_resume import last_unfinished, self_check
 from tui.screens.layout import PressedScreen
 from tui.widgets.action_bar import Button, Footer
-from tui.widgets.home_menu import About, AboutScene, Menu, MenuScene
+from tui.widgets.home_menu import About, AboutScene, Menu, MenuItem, MenuScene
 from tui.widgets.page import Heading
 from tui.widgets.panel import Panel
 from tui.widgets.stepper import LESS, MORE
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
     from tui.app import HonorApp
     from tui.look import Look
-
-KEYS: Final = {"question_mark": "rules", "comma": "settings", "r": "replays", "t": "lan", "q": "leave"}
+    from tui.widgets.choice_list import Row
 
 
 class HomeScreen(PressedScreen[int]):
@@ -42,6 +42,9 @@ class HomeScreen(PressedScreen[int]):
         if last is not None and last.game in self.wishes:
             self.wishes[last.game] = last
             self.cursor = next(at for at, card in enumerate(GAMES) if card.id == last.game)
+        self.keys = keymap(at_home(), app.rebound)
+        self.offers_comfort = last is None and not asked_once()
+        """Whether a line of the menu asks how things shall look and move: until it was answered, or one has played."""
         self._last_key = ""
         self.unfinished = last_unfinished()
         """The game one sat at last, where it can be gone on with."""
@@ -75,61 +78,51 @@ class HomeScreen(PressedScreen[int]):
         yield from self.panels.values()
 
     @property
+    def items(self) -> tuple[MenuItem, ...]:
+        """The lines of the menu."""
+        return menu(self.wishes, self.keys, offers_comfort=self.offers_comfort)
+
+    @property
     def marked(self) -> str:
         """The id of the marked line."""
-        return menu(self.wishes)[self.cursor].id
+        return self.items[self.cursor].id
 
     def show(self) -> None:
         """Show things as they are now."""
         self.panels["heading"].show(("Honor System", self.said))
-        self.panels["menu"].show(MenuScene(menu(self.wishes), self.cursor))
+        self.panels["menu"].show(MenuScene(self.items, self.cursor))
         self.panels["about"].show(self._about())
-        self.panels["keys"].show(self._buttons())
+        self.panels["keys"].show(self.buttons())
 
-    def _buttons(self) -> tuple[Button, ...]:
-        choose = (
-            (
-                Button("right", "←→", words("Seats")),
-                Button("b", "b", words("Bots")),
-                Button("o", "o", words("Options")),
-                Button("u", "u", words("Learn it")),
-            )
-            if self.marked in self.wishes
-            else ()
+    def buttons(self) -> tuple[Button, ...]:
+        keys, at_game = self.keys, self.marked in self.wishes
+        arrows = {
+            pair: "".join(map(keys.shown, pair)) for pair in (("up", "down"), ("home_fewer", "home_more"))
+        }  # two keys, one button
+        seats = Button("home_more", arrows["home_fewer", "home_more"], words("Seats"))
+        shown = (
+            *(("home_go_on",) if self.unfinished is not None else ()),
+            "palette",
+            *(("home_bots", "home_learn", "home_options") if at_game else ()),
+            "leave",
         )
-        if self.unfinished is not None:
-            choose = (Button("g", "g", words("Go on")), *choose)
-        enter = words("Sit down") if self.marked in self.wishes else words("Open")
         return (
-            Button("down", "↑↓", words("Go")),
-            Button("act", "Enter", enter),
-            *choose,
-            Button("q", "q", words("Leave")),
+            Button("down", arrows["up", "down"], words("Go")),
+            Button("act", keys.shown("act"), words("Sit down") if at_game else words("Open")),
+            *((seats,) if at_game else ()),
+            *(Button(action, keys.shown(action), words(keys.words[action])) for action in shown),
         )
 
     def _about(self) -> AboutScene:
         marked = self.marked
         if marked in self.wishes:
-            return about_game(self.wishes[marked])
-        return {
-            "lan": AboutScene(
-                words("Tables on the LAN"),
-                words("Tables that people on your network have opened, to join or to watch. Open one: honor host GAME"),
-                button=words("Open"),
-            ),
-            "replays": AboutScene(
-                words("Replays"), words("The games you have played, to watch again."), button=words("Open")
-            ),
-            "rules": AboutScene(
-                words("Rules"),
-                words("The rules of the three games, with every number of the guide."),
-                button=words("Open"),
-            ),
-            "settings": AboutScene(
-                words("Settings"), words("Colours, signs, motion, the pace of the bots, keys."), button=words("Open")
-            ),
-            "leave": AboutScene(words("Leave"), words("Until next time.")),
-        }[marked]
+            return about_game(self.wishes[marked], self.keys)
+        return about_line(marked, self.keys.words[marked])
+
+    def rebind(self, rebound: Mapping[str, Any]) -> None:
+        """Other keys, at once."""
+        self.keys = keymap(at_home(), rebound)
+        self.show()
 
     def dress(self, look: Look) -> None:
         """Another look, at once."""
@@ -146,29 +139,53 @@ class HomeScreen(PressedScreen[int]):
 
     def press(self, key: str) -> None:
         """A key, or the id of a button."""
-        items = menu(self.wishes)
-        if key in ("up", "k", "down", "j"):
-            self.cursor = (self.cursor + (1 if key in ("down", "j") else -1)) % len(items)
-        elif key in ("left", "h", "right", "l"):
-            self._step("seats", -1 if key in ("left", "h") else 1)
-        elif key == "b":
+        action = self.keys.by_key.get(key)
+        if action is not None:
+            self._do(action, key)
+
+    def press_button(self, action: str) -> None:
+        self._do(action, "")
+
+    def commands(self) -> tuple[Row, ...]:
+        from tui.screens.palette import rows_of
+
+        able = (action for action in at_home() if action.group != "move" and action.id != "palette")
+        return rows_of((action for action in able if self.unfinished or action.id != "home_go_on"), self.keys)
+
+    def command(self, action: str) -> None:
+        self._do(action, "")
+
+    def _do(self, action: str, key: str) -> None:
+        """Do an action of the table of actions; ``key`` is what was pressed for it."""
+        from tui.screens import home_more
+
+        if action in ("up", "down"):
+            self.cursor = (self.cursor + (1 if action == "down" else -1)) % len(self.items)
+        elif action in ("home_fewer", "home_more"):
+            self._step("seats", -1 if action == "home_fewer" else 1)
+        elif action == "home_bots":
             self._step("bots", 1)
-        elif key == "o" and self.marked in self.wishes:
-            self._options()
-        elif key == "u" and self.marked in self.wishes:
-            self._learn()
-        elif key in ("o", "u"):
+        elif action in ("home_options", "home_learn") and self.marked not in self.wishes:
             self.said = words("Mark a game first: 1, 2 or 3.")
-        elif key == "g" and self.unfinished is not None:
-            self.run_worker(self._go_on(self.unfinished), name="sit down", exclusive=True)
-        elif key.isdecimal() and 1 <= int(key) <= len(GAMES):
-            if key == self._last_key:  # pressed again; pressed once it opens nothing, though its game may be marked
+        elif action == "home_options":
+            home_more.choose_options(self, self.wishes[self.marked])
+        elif action == "home_learn":
+            home_more.learn(self, self.marked)
+        elif action in LESSONS:
+            home_more.learn(self, LESSONS[action])
+        elif action == "home_go_on":
+            if self.unfinished is not None:
+                self.run_worker(self._go_on(self.unfinished), name="sit down", exclusive=True)
+        elif action.startswith("pick") and 1 <= int(action.removeprefix("pick")) <= len(GAMES):
+            if key and key == self._last_key:  # pressed again; pressed once it opens nothing, though it may be marked
                 self.open()
-            self.cursor = int(key) - 1
-        elif key in KEYS:
-            self.open(KEYS[key])
-        elif key in ("enter", "act"):
+            self.cursor = int(action.removeprefix("pick")) - 1
+        elif action == "palette":
+            self.open_menu()
+        elif action == "act":
             self.open()
+        else:
+            self.open(action)
         self._last_key = key
         self.show()
 
@@ -181,7 +198,7 @@ class HomeScreen(PressedScreen[int]):
     def on_panel_picked(self, message: Panel.Picked) -> None:
         spot = message.spot
         if spot.kind == "action":
-            self.press(str(spot.value))
+            self.press_button(str(spot.value))
         elif spot.kind in (LESS, MORE):
             self._step(str(spot.value), -1 if spot.kind == LESS else 1)
             self.show()
@@ -193,40 +210,15 @@ class HomeScreen(PressedScreen[int]):
         if self.marked in self.wishes:
             self.wishes[self.marked] = self.wishes[self.marked].with_step(name, by)
 
-    def _learn(self) -> None:
-        from tui.screens.home_more import tutorial_for
-
-        wish = self.wishes[self.marked]
-
-        def learnt(play: int | None) -> None:
-            if play:
-                self.run_worker(self._sit_down(wish), name="sit down", exclusive=True)
-
-        screen = tutorial_for(self.honor, wish.game)
-        if screen is None:
-            self.say(words("There is no tutorial for this game yet; its rules are on ?."))
-        else:
-            self.app.push_screen(screen, learnt)
-
-    def _options(self) -> None:
-        from tui.screens.options import OptionsScreen
-
-        wish = self.wishes[self.marked]
-
-        def chosen(options: dict[str, Any] | None) -> None:
-            if options is not None:
-                self.wishes[wish.game] = replace(self.wishes[wish.game], options=options)
-                self.show()
-
-        self.app.push_screen(OptionsScreen(self.look, wish.game, wish.options), chosen)
-
     # ── opening ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def open(self, line: str = "") -> None:
         """Open a line; the marked one where none is named."""
+        from tui.screens import home_more
+
         marked = line or self.marked
         if marked in self.wishes:
-            self.run_worker(self._sit_down(self.wishes[marked]), name="sit down", exclusive=True)
+            self.sit_down(marked)
         elif marked == "leave":
             self.dismiss(0)
         elif marked == "settings":
@@ -235,10 +227,23 @@ class HomeScreen(PressedScreen[int]):
             self.app.push_screen(SettingsScreen(self.honor))
         elif marked == "lan":
             self.app.push_screen(self.honor.lobby())
-        elif marked in ("rules", "replays"):
-            from tui.screens import home_more
+        elif marked == "home_comfort":
+            from tui.screens.comfort import ComfortScreen
 
+            self.app.push_screen(ComfortScreen(self.honor), self._comforted)
+        elif marked in ("rules", "replays"):
             home_more.open_from_home(self, marked)
+
+    def _comforted(self, lines: bool | None) -> None:
+        """It was asked how things shall look, and is not asked again."""
+        self.offers_comfort = False
+        self.cursor = 0
+        self.said = words("Kept. Line by line from the next start on.") if lines else words("Kept in the settings.")
+        self.show()
+
+    def sit_down(self, game: str) -> None:
+        """At the table of this game, as it is wished for."""
+        self.run_worker(self._sit_down(self.wishes[game]), name="sit down", exclusive=True)
 
     async def _go_on(self, path: Path) -> None:
         from tui.screens.home_resume import resumed_table
@@ -273,4 +278,4 @@ class HomeScreen(PressedScreen[int]):
         self.show()
 
     def _left_unfinished(self) -> str:
-        return words("g goes on with the game you left")
+        return words("{key} goes on with the game you left", key=self.keys.shown("home_go_on"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from core.telling import plural, words
+from tui.actions import Keymap
 from tui.option_words import each_in_words
 from tui.widgets.home_menu import AboutScene, MenuItem
 
@@ -73,28 +74,26 @@ def card_of(game: str) -> GameCard:
     return next(card for card in GAMES if card.id == game)
 
 
-def menu(wishes: dict[str, Wish]) -> tuple[MenuItem, ...]:
-    """The lines of the menu."""
+def menu(wishes: dict[str, Wish], keys: Keymap, *, offers_comfort: bool = False) -> tuple[MenuItem, ...]:
+    """The lines of the menu. ``offers_comfort``: whether it asks how things shall look and move."""
     games = [
         MenuItem(
             card.id,
-            str(number),
+            keys.shown(f"pick{number}"),
             words(card.name),
             words("{seats} seats, {bots}", seats=wishes[card.id].seats, bots=wishes[card.id].bots),
         )
         for number, card in enumerate(GAMES, start=1)
     ]
+    others = ("lan", "replays", "rules", *(("home_comfort",) if offers_comfort else ()), "settings", "leave")
+    gaps = ("lan", "rules")
     return (
         *games,
-        MenuItem("lan", "t", words("Tables on the LAN"), gap=True),
-        MenuItem("replays", "r", words("Replays")),
-        MenuItem("rules", "?", words("Rules"), gap=True),
-        MenuItem("settings", ",", words("Settings")),
-        MenuItem("leave", "q", words("Leave")),
+        *(MenuItem(name, keys.shown(name), words(keys.words[name]), gap=name in gaps) for name in others),
     )
 
 
-def about_game(wish: Wish) -> AboutScene:
+def about_game(wish: Wish, keys: Keymap) -> AboutScene:
     """The right half for a game."""
     card = card_of(wish.game)
     differing = each_in_words(wish.options)
@@ -107,10 +106,31 @@ def about_game(wish: Wish) -> AboutScene:
             ("bots", words("Bots"), wish.bots),
         ),
         (
-            words("o: options ({state})", state=options if differing else words("as on the rule sheet")),
+            words(
+                "{key}: options ({state})",
+                key=keys.shown("home_options"),
+                state=options if differing else words("as on the rule sheet"),
+            ),
             *differing,
-            words("u: learn it in three minutes"),
+            words("{key}: learn it in three minutes", key=keys.shown("home_learn")),
         ),
         card.faces,
         words("Sit down"),
     )
+
+
+ABOUT: Final = {
+    "lan": "Tables that people on your network have opened, to join or to watch. Open one: honor host GAME",
+    "replays": "The games you have played, to watch again.",
+    "rules": "The rules of the three games, with every number of the guide.",
+    "home_comfort": "How shall it look, and how much shall move? Three questions, with a preview; asked once. "
+    "The settings have them, too.",
+    "settings": "Colours, signs, motion, the pace of the bots, keys.",
+    "leave": "Until next time.",
+}
+"""What the lines of the menu below the games are."""
+
+
+def about_line(name: str, title: str) -> AboutScene:
+    """The right half for one of them."""
+    return AboutScene(words(title), words(ABOUT[name]), button=words("Open") if name != "leave" else "")

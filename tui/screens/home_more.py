@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from core.game import load_game
 from core.telling import words
@@ -87,6 +87,32 @@ def tutorial_for(app: HonorApp, game: str) -> TableScreen | None:
     from tui.screens.tutorial import TutorialScreen
 
     return TutorialScreen(TutorialSession(script), app.look, app.rebound)
+
+
+def learn(home: HomeScreen, game: str) -> None:
+    """The lessons of a game; whoever wants to play after them sits down at its table."""
+
+    def learnt(play: int | None) -> None:
+        if play:
+            home.sit_down(game)
+
+    screen = tutorial_for(home.honor, game)
+    if screen is None:
+        home.say(words("There is no tutorial for this game yet; its rules are in the menu."))
+    else:
+        home.app.push_screen(screen, learnt)
+
+
+def choose_options(home: HomeScreen, wish: Wish) -> None:
+    """How a game is played, where its rules leave a choice."""
+    from tui.screens.options import OptionsScreen
+
+    def chosen(options: dict[str, Any] | None) -> None:
+        if options is not None:
+            home.wishes[wish.game] = replace(home.wishes[wish.game], options=options)
+            home.show()
+
+    home.app.push_screen(OptionsScreen(home.look, wish.game, wish.options), chosen)
 
 
 def open_from_home(home: HomeScreen, what: str) -> None:

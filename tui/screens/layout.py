@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from textual.layout import ArrangeResult
     from textual.widget import Widget
 
+    from tui.widgets.action_bar import Button
+    from tui.widgets.choice_list import Row
+
 R = TypeVar("R")
 
 
@@ -161,6 +164,7 @@ class PlannedScreen(Screen[R], Generic[R]):
         super().__init__()
         self._compositor: ExactCompositor = ExactCompositor()
         self._measured = False
+        self._last_pressed = ""
         self._planned = Planned(self.plan)
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
@@ -181,13 +185,47 @@ class PlannedScreen(Screen[R], Generic[R]):
             return AwaitComplete()
         return super().dismiss(result)
 
+    hands_on_late_keys = True
+    """Whether a key that comes when another screen has just covered this one is meant for that."""
+
     async def on_event(self, event: events.Event) -> None:
-        """Textual's. A key that comes when its forerunner has opened another screen is late: it would open that twice.
+        """Textual's. The same key once more is late when it has opened another screen: it would open that twice.
 
         (Textual's ``is_current`` takes a screen that has no style yet for one that can be seen through.)
         """
         if not isinstance(event, events.Key) or self.app.screen is self:
+            self._last_pressed = event.key if isinstance(event, events.Key) else self._last_pressed
             await super().on_event(event)
+        elif self.hands_on_late_keys and event.key != self._last_pressed:
+            self.app.screen._forward_event(event)
+
+    def commands(self) -> tuple[Row, ...]:
+        """What the menu offers here, beside what it offers everywhere: a row has a command's id, words, key and use."""
+        from tui.screens.palette import rows_of_buttons
+
+        return rows_of_buttons(self.buttons())
+
+    def command(self, action: str) -> None:
+        """Do one of the commands."""
+        if action in {button.action for button in self.buttons()}:
+            self.press_button(action)
+            return
+        from tui.screens.everywhere import do_everywhere
+
+        do_everywhere(self, action)
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons of this screen: what one can do here."""
+        return ()
+
+    def press_button(self, action: str) -> None:
+        """Do what a button stands for."""
+
+    def open_menu(self) -> None:
+        """Show all commands."""
+        from tui.screens.palette import open_palette
+
+        open_palette(self)
 
     def on_resize(self, _event: events.Resize) -> None:
         """Another window, or one that somebody comes back to. The first time it is only told how large it is."""
@@ -217,7 +255,13 @@ class PressedScreen(PlannedScreen[R], Generic[R]):
         """A key, or the id of a button."""
         raise NotImplementedError
 
+    def press_button(self, action: str) -> None:
+        self.press(action)
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.press(event.key)
+        if event.key == "colon":
+            self.open_menu()
+        else:
+            self.press(event.key)

@@ -156,7 +156,7 @@ class LibraryScreen(LibraryActs, PressedScreen[None]):
         )
         self.panels["games"].show(scene)
         self.panels["heading"].show((words("Replays"), self.said or self.counted()))
-        self.panels["keys"].show(self._buttons())
+        self.panels["keys"].show(self.buttons())
         self.panels["entry"].show(self.typed)
 
     def counted(self) -> str:
@@ -188,7 +188,7 @@ class LibraryScreen(LibraryActs, PressedScreen[None]):
             words("The file {file}, {size} kB.", file=entry.name, size=max(1, game.size // 1024)),
         )
 
-    def _buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Button, ...]:
         return (
             Button("enter", "Enter", words("Watch")),
             Button("slash", "/", words("Search")),

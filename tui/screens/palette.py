@@ -1,13 +1,14 @@
-"""All commands by name: type a part of one, Enter does it. Each has its key beside it, and the reason if not now."""
+"""The menu: all commands of a screen by name. Type a part of one, Enter does it; its key stands beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Region
 
 from core.telling import words
+from tui.actions import EVERYWHERE, Action, Keymap, keymap
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -16,15 +17,18 @@ from tui.widgets.entry import Entry
 if TYPE_CHECKING:
     from textual import events
 
-    from tui.screens.table import TableScreen
+    from tui.look import Look
+    from tui.screens.layout import PlannedScreen
+
+CURSOR_KEYS = frozenset(("up", "down", "left", "right"))
 
 
 class Palette(Choosing[str]):
-    """Gives the id of the action that was chosen."""
+    """Gives the id of the command that was chosen."""
 
-    def __init__(self, table: TableScreen) -> None:
-        super().__init__(table.look, words("Menu"))
-        self.table = table
+    def __init__(self, look: Look, commands: tuple[Row, ...]) -> None:
+        super().__init__(look, words("Menu"))
+        self.every = commands
         self.entry = Entry(words("Find"), longest=40)
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
@@ -36,26 +40,18 @@ class Palette(Choosing[str]):
         }
 
     def rows(self) -> tuple[Row, ...]:
-        table = self.table
         wanted = self.entry.text.casefold() if self.entry else ""
-        offers = {offer.action: offer for offer in table.games.offers(table.state, table.hands)}
-        shown = []
-        for action in table.actions():
-            if action.group == "move" or wanted not in f"{words(action.words)} {action.id}".casefold():
-                continue
-            offer = offers.get(action.id)
-            if offer is not None and offer.reason:
-                about = words("Not now: {reason}", reason=offer.reason)
-            else:
-                about = words(action.about)
-            shown.append(Row(action.id, words(action.words), table.keys.shown(action.id), about, steps=False))
-        return tuple(shown)
+        found = [row for row in self.every if wanted in f"{row.label} {row.id}".casefold()]
+        return tuple(sorted(found, key=lambda row: not row.label.casefold().startswith(wanted)))
+
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        return () if self.rows() else (("dim", words("No command is called that.")),)
 
     def buttons(self) -> tuple[Button, ...]:
         return (
             Button("down", "↑↓", words("Go")),
             Button("enter", "Enter", words("Do it")),
-            Button("escape", "Esc", words("Back to the table")),
+            Button("escape", "Esc", words("Back")),
         )
 
     def on_key(self, event: events.Key) -> None:
@@ -72,11 +68,34 @@ class Palette(Choosing[str]):
         self.dismiss(row.id)
 
 
-def open_palette(table: TableScreen) -> None:
-    """Open it over a table; what is chosen is done there."""
+def open_palette(screen: PlannedScreen[Any]) -> None:
+    """Open it over a screen; what is chosen is done there."""
+    if isinstance(screen, Palette):
+        return
+    app: Any = screen.app
+    own = screen.commands()
+    there = {row.label for row in own}
+    keys = keymap(EVERYWHERE, getattr(app, "rebound", {}))
+    more = rows_of((action for action in EVERYWHERE if words(action.words) not in there), keys)
 
-    def chosen(action: str | None) -> None:
-        if action is not None:
-            table.do(action)
+    def chosen(command: str | None) -> None:
+        if command is not None:
+            screen.command(command)
 
-    table.app.push_screen(Palette(table), chosen)
+    app.push_screen(Palette(app.look, (*own, *more)), chosen)
+
+
+def rows_of(actions: Iterable[Action], keys: Keymap, reasons: Mapping[str, str] | None = None) -> tuple[Row, ...]:
+    """Actions as commands. ``reasons``: why some of them cannot be done now."""
+    shown = []
+    for action in actions:
+        reason = (reasons or {}).get(action.id, "")
+        about = words("Not now: {reason}", reason=reason) if reason else words(action.about)
+        shown.append(Row(action.id, words(action.words), keys.shown(action.id), about, steps=False))
+    return tuple(shown)
+
+
+def rows_of_buttons(buttons: Iterable[Button]) -> tuple[Row, ...]:
+    """The commands of a screen that has nothing but its buttons."""
+    able = (button for button in buttons if button.action not in CURSOR_KEYS)
+    return tuple(Row(button.action, button.words, button.key, steps=False) for button in able)

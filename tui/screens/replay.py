@@ -13,7 +13,7 @@ from replays.formats import Unreadable
 from replays.notes import Notes, NotKept
 from replays.player import Player
 from replays.private_files import PrivateFileError
-from tui.actions import REPLAY, SHARED, Action
+from tui.actions import EVERYWHERE, REPLAY, SHARED, Action
 from tui.moment import Moment
 from tui.replaying import Rewound
 from tui.screens import replay_look
@@ -44,7 +44,19 @@ if TYPE_CHECKING:
     from tui.look import Look
     from tui.widgets.panel import Panel
 
-OVER_IT: Final = frozenset(("feed", "standings", "say", "inspect", "settings", "palette", "help", "leave"))
+OVER_IT: Final = frozenset(
+    (
+        "feed",
+        "standings",
+        "say",
+        "inspect",
+        "settings",
+        "palette",
+        "help",
+        "leave",
+        *(action.id for action in EVERYWHERE),
+    )
+)
 """Actions of a table that a replay has too."""
 INSPECTING: Final = {
     "replay_on": "right",

@@ -66,9 +66,9 @@ class GraphScreen(PressedScreen[None]):
         aside = words("line {line}, as told to {whom}", line=session.line, whom=session.whose_eyes())
         self.heading.show((words("Graph"), f"{aside}  {self.replay.moment.asked}"))
         self.graph.show(chances_scene(self.replay) if self.chances else scores_scene(self.replay))
-        self.keys_line.show(self._buttons())
+        self.keys_line.show(self.buttons())
 
-    def _buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Button, ...]:
         keys = self.replay.keys
         step = f"{keys.shown('replay_back')}{keys.shown('replay_on')}"
         turn = f"{keys.shown('replay_turn_back')}{keys.shown('replay_turn_on')}"

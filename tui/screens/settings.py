@@ -12,7 +12,7 @@ from tui.theme import PALETTES
 from tui.widgets.choice_list import Row
 from tui.widgets.entry import Entry
 from tui.widgets.sample import HIGH as SAMPLE_HIGH
-from tui.widgets.sample import Sample
+from tui.widgets.sample import Sample, SampleScene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,11 +23,26 @@ if TYPE_CHECKING:
     from tui.look import Look
     from tui.screens.table import TableScreen
 
-SHOWN: Final = ("theme", "glyphs", "motion", "connection", "pacing", "sounds", "mouse", "auto_select", "name", "keys")
+SHOWN: Final = (
+    "theme",
+    "glyphs",
+    "motion",
+    "connection",
+    "pacing",
+    "sounds",
+    "notices",
+    "mouse",
+    "auto_select",
+    "plain",
+    "name",
+    "keys",
+)
 
+LEAST_ROWS: Final = 10
+"""Settings that can be seen at once where the sample is shown, too; the others come as one goes on."""
 ROUND_ROWS: Final = 5
 """Rows of the list beside those of the settings: what the marked one is about, and space."""
-LABELS: Final = {"glyphs": "signs", "auto_select": "mark a choice for me"}
+LABELS: Final = {"glyphs": "signs", "auto_select": "mark a choice for me", "plain": "line by line"}
 
 
 class SettingsScreen(Choosing[None]):
@@ -48,13 +63,13 @@ class SettingsScreen(Choosing[None]):
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         places = dict(super().plan(width, height))
         rows = places["rows"]
-        if rows.height >= len(SHOWN) + ROUND_ROWS + SAMPLE_HIGH:
+        if rows.height >= LEAST_ROWS + ROUND_ROWS + SAMPLE_HIGH:
             places["rows"] = Region(0, 1, width, rows.height - SAMPLE_HIGH)
             places["sample"] = Region(0, places["rows"].bottom, width, SAMPLE_HIGH)
         return places
 
     def compose(self) -> Iterator[Widget]:
-        self.sample = Sample(self.look, words("This is what it looks like."), id="sample")
+        self.sample = Sample(self.look, SampleScene(words("This is what it looks like.")), id="sample")
         yield from (*super().compose(), self.sample)
 
     def dress(self, look: Look) -> None:
@@ -65,9 +80,11 @@ class SettingsScreen(Choosing[None]):
         settings, fields = self.honor.settings, type(self.honor.settings).model_fields
         shown = []
         for name in SHOWN:
+            if name == "plain" and self.honor.hosted:  # whoever comes through the door has a screen
+                continue
             value, field = getattr(settings, name), fields[name]
             default = field.get_default(call_default_factory=True)
-            said = _words(name, value)
+            said = value_words(name, value)
             about = words(field.description or "")
             shown.append(
                 Row(name, words(LABELS.get(name, name)), said, about, value != default, name not in ("name", "keys"))
@@ -75,11 +92,8 @@ class SettingsScreen(Choosing[None]):
         return tuple(shown)
 
     def step(self, row: Row, by: int) -> None:
-        values = _values(row.id, type(self.honor.settings))
-        if values:
-            now = getattr(self.honor.settings, row.id)
-            at = values.index(now) if now in values else 0
-            self._set(row.id, values[(at + by) % len(values)])
+        if _values(row.id, type(self.honor.settings)):
+            self._set(row.id, stepped(self.honor.settings, row.id, by))
 
     def enter(self, row: Row) -> None:
         if row.id == "name":
@@ -103,24 +117,41 @@ class SettingsScreen(Choosing[None]):
 
     def _set(self, name: str, value: Any) -> None:
         self.changed[name] = value
-        settings = self.honor.settings.model_copy(update={name: value})
-        self.honor.settings = settings
-        look, said = self.honor.look_for(settings)
-        if look != self.honor.look:
-            self.honor.dress(look)
-        self.honor.rebind()
+        said = set_now(self.honor, {name: value})
         if said:
             self.say(said[0])
 
     def close(self) -> None:
-        from tui.settings_saved import save
-
-        if self.changed:
-            try:
-                save(self.changed)
-            except OSError as error:
-                self.app.notify(words("The settings could not be kept: {why}", why=error), severity="warning")
+        kept(self.honor, self.changed)
         self.dismiss(None)
+
+
+def set_now(app: HonorApp, changes: Mapping[str, Any]) -> list[str]:
+    """Use these settings from now on, on all open screens. Messages about what fell back."""
+    app.settings = app.settings.model_copy(update=dict(changes))
+    look, said = app.look_for(app.settings)
+    if look != app.look:
+        app.dress(look)
+    app.rebind()
+    return said
+
+
+def kept(app: HonorApp, changes: Mapping[str, Any]) -> None:
+    """Write changed settings into the file; where that cannot be done, it is told."""
+    from tui.settings_saved import save
+
+    if changes:
+        try:
+            save(changes)
+        except OSError as error:
+            app.notify(words("The settings could not be kept: {why}", why=error), severity="warning")
+
+
+def stepped(settings: Any, name: str, by: int) -> Any:
+    """The value of a setting that comes so many after the present one."""
+    values, now = _values(name, type(settings)), getattr(settings, name)
+    at = values.index(now) if now in values else 0
+    return values[(at + by) % len(values)]
 
 
 def _values(name: str, model: Any) -> tuple[Any, ...]:
@@ -131,7 +162,8 @@ def _values(name: str, model: Any) -> tuple[Any, ...]:
     return (True, False) if annotation is bool else get_args(annotation)
 
 
-def _words(name: str, value: Any) -> str:
+def value_words(name: str, value: Any) -> str:
+    """A value, as a person reads it."""
     if name == "theme":
         palette = PALETTES.get(value)
         return words(palette.title) if palette else str(value)

@@ -112,8 +112,13 @@ class Sheet(PlannedScreen[None]):
         event.prevent_default()
         if self.entry is not None:
             self._type(event)
+        elif event.key == "colon":
+            self.open_menu()
         else:
             self._do(event.key)
+
+    def press_button(self, action: str) -> None:
+        self._do(action)
 
     def _do(self, key: str) -> None:
         page = max(1, self.page.size.height - 1)

@@ -12,6 +12,7 @@ from tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from tui.screens.table import TableScreen
+    from tui.widgets.choice_list import Row
 
 FOOTER: Final = (
     *("hint", "help", "feed", "chat", "inspect", "standings", "palette"),
@@ -106,6 +107,17 @@ def _ahead(screen: TableScreen) -> list[Button]:
     if not shown or screen.moment.info.trust != "local":
         return shown
     return [*shown, Button("skip", keys.shown("skip"), words("Skip pauses"))]
+
+
+def commands(screen: TableScreen) -> tuple[Row, ...]:
+    """Everything one can do at this table, by name: first what can be done now."""
+    from tui.screens.palette import rows_of
+
+    offers = {offer.action: offer for offer in screen.games.offers(screen.state, screen.hands)}
+    ready = {name for name, offer in offers.items() if offer.does is not None}
+    able = [action for action in screen.actions() if action.group != "move" and action.id != "palette"]
+    reasons = {name: offer.reason for name, offer in offers.items() if offer.reason}
+    return rows_of(sorted(able, key=lambda action: action.id not in ready), screen.keys, reasons)
 
 
 def footer(screen: TableScreen) -> tuple[Button, ...]:

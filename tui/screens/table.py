@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Region
 
 from core.telling import words
-from tui.actions import SHARED, Action, keymap
+from tui.actions import EVERYWHERE, SHARED, Action, keymap
 from tui.games import panels_of
 from tui.games.panels import Deed, Hands, Offer, Scene
 from tui.moment import Moment, moment_of
 from tui.screens.layout import PlannedScreen
 from tui.screens.story import Story
-from tui.screens.surround import buttons, footer, status
+from tui.screens.surround import buttons, commands, footer, status
 from tui.screens.table_acts import TableActs
 from tui.screens.table_ahead import TableAhead
+from tui.screens.table_calls import TableCalls
 from tui.screens.table_moves import TableMoves
 from tui.screens.table_time import TableTime
 from tui.widgets.action_bar import ActionBar, Button, Buttons, Footer
@@ -39,14 +40,16 @@ if TYPE_CHECKING:
     from tui.look import Look
     from tui.screens.inspecting import Place
     from tui.widgets.canvas import Spot
+    from tui.widgets.choice_list import Row
 
 RECENT = 60
 """Lines of the story that the small feed is given."""
 
 
-class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[int]):
+class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, PlannedScreen[int]):
     """A seat at a table, or a spectator's chair."""
 
+    hands_on_late_keys = False  # what is pressed for one question answers no other, nor what tells the result
     grace = 0.25
     """Seconds in which a key cannot answer a question that has just appeared, nor the last move's key move again."""
     clock: Callable[[], float] = staticmethod(monotonic)
@@ -57,7 +60,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         self.look = look
         self.games = panels_of(session.info.game)
         self.lay_out = self.games.arrange
-        self.keys = keymap(self.actions(), rebound or {})
+        self.keys = keymap((*self.actions(), *EVERYWHERE), rebound or {})
         self.story = Story(self.games)
         self.moment: Moment = moment_of(session)
         self.state: Any = self.games.read(self.moment)
@@ -125,6 +128,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
     # ── being told ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_mount(self) -> None:
+        self.tell_elsewhere()
         self.run_worker(self._follow(), name="follow", exit_on_error=True)
         self.call_after_refresh(self.tell_missed)
         self._ticking = self.set_interval(1.0, self._tick, pause=self.session.seconds_left() is None)
@@ -160,6 +164,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
             if self.moment.my_turn and not earlier.my_turn:
                 self._asked_at = self.clock()
                 self.ring()
+            self.tell_elsewhere()
             self.answer_ahead()
         told = self.moment.told[len(self.moment.told) - len(new) :]
         if any(self.games.beat(entry) for entry in told) and self.look.frame_seconds:
@@ -190,6 +195,12 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         """The top line, the action bar, and the keys below."""
         return status(self), buttons(self), footer(self)
 
+    def commands(self) -> tuple[Row, ...]:
+        return commands(self)
+
+    def command(self, action: str) -> None:
+        self.do(action)
+
     def sit_at(self, session: Session) -> None:
         """Go on at another session of the same game: the same table once more."""
         self.session = session
@@ -202,14 +213,9 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableTime, PlannedScreen[in
         self.run_worker(self._follow(), name="follow", exit_on_error=True)
         self.feed_panels()
 
-    def ring(self) -> None:
-        """The terminal's bell, for a question to the viewer, where the settings want it."""
-        if getattr(getattr(self.app, "settings", None), "sounds", False):
-            self.app.bell()
-
     def rebind(self, rebound: Mapping[str, Any]) -> None:
         """Other keys, at once."""
-        self.keys = keymap(self.actions(), rebound)
+        self.keys = keymap((*self.actions(), *EVERYWHERE), rebound)
         self.feed_panels()
 
     def dress(self, look: Look) -> None:

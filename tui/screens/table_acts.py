@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from core.game import IllegalMove
 from core.telling import words
+from tui.actions import EVERYWHERE
 from tui.games.panels import Hands, Offer
+from tui.screens.everywhere import do_everywhere
 from tui.text import wrap
 from tui.widgets.notice import MOST_ROWS, Notice
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+EVERYWHERE_IDS = frozenset(action.id for action in EVERYWHERE)
 LEAVE = "leave"
 UNDO = "undo"
 
@@ -72,6 +75,8 @@ class TableActs:
             screen.take(games.escape(state, hands))
         elif action in _DOES:
             _DOES[action](screen)
+        elif action in EVERYWHERE_IDS:
+            do_everywhere(screen, action)
         else:
             _offered(screen, action)
 
@@ -251,9 +256,7 @@ def _open(name: str) -> Any:
 
 
 def _palette(screen: TableScreen) -> None:
-    from tui.screens.palette import open_palette
-
-    open_palette(screen)
+    screen.open_menu()
 
 
 _DOES = {

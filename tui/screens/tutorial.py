@@ -132,6 +132,9 @@ class TutorialScreen(TableScreen):
                 notice = replace(notice, text=f"{notice.text} {to_do}")
         super().tell(notice)
 
+    def tell_elsewhere(self) -> None:
+        """Nobody waits at the lessons."""
+
     def leave_question(self) -> str:
         return words("Leave the lessons? They begin anew the next time.")
 

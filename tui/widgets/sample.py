@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.geometry import Region
 
 from core.telling import words
+from tui.text import wrap
 from tui.widgets import card
 from tui.widgets.panel import Panel
 
@@ -20,20 +22,38 @@ NAMES: Final = ("Ann", "Bea", "Cem", "Dot", "Eli", "Fay")
 CHIPS: Final = (("chip10", "10"), ("chip5", "5"), ("chip1", "1"))
 
 
-class Sample(Panel[str]):
-    """Its scene is its title."""
+@dataclass(frozen=True, slots=True)
+class SampleScene:
+    """A title; and lines where nothing is to be drawn."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    turned: int = 0
+    """How far the card in the middle is turned over: not at all, or up to ``FRAMES``."""
+
+    FRAMES: ClassVar[int] = 3
+
+
+class Sample(Panel[SampleScene]):
+    """What a table looks like; or what is said at one."""
 
     SURFACE = "felt"
 
-    def paint(self, canvas: Canvas, scene: str) -> None:
-        canvas.put(2, 0, scene, "dim", "felt", width=canvas.width - 4)
+    def paint(self, canvas: Canvas, scene: SampleScene) -> None:
+        if scene.lines:
+            canvas.fill(Region(0, 0, canvas.width, canvas.height), "ground")
+            rows = [row for line in scene.lines for row in wrap(line, canvas.width - 4)]
+            for y, row in enumerate(rows[: canvas.height - 1], start=1):
+                canvas.put(2, y, row, "text", "ground")
+            return
+        canvas.put(2, 0, scene.title, "dim", "felt", width=canvas.width - 4)
         x, y = 2, 2
         for number, (short, surface) in enumerate((("5", "paper"), ("", ""), ("7", "picked"))):
             place = Region(x + number * (ACROSS + 1), y, ACROSS, TALL)
             if short:
                 card.face(canvas, place, short, surface=surface)
             else:
-                card.back(canvas, place)
+                _turned(canvas, place, scene.turned)
         x += 3 * (ACROSS + 1) + 2
         at = x
         for seat, name in enumerate(NAMES):
@@ -53,3 +73,14 @@ class Sample(Panel[str]):
         at = x
         for surface, text in states:
             at = canvas.tag(at, y + 4, text, surface) + 1
+
+
+def _turned(canvas: Canvas, place: Region, frame: int) -> None:
+    """A card that is being turned over: its back, half of it, its edge, its face."""
+    if frame == SampleScene.FRAMES:
+        card.face(canvas, place, "6")
+    elif frame == 0:
+        card.back(canvas, place)
+    else:
+        narrow = place.width - 2 * (frame + 1)
+        card.back(canvas, Region(place.x + frame + 1, place.y, narrow, place.height))
