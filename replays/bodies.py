@@ -12,13 +12,7 @@ from pydantic import ConfigDict, Field
 
 from core.edition import Strict
 from replays.canonical import GREATEST
-
-FORMAT: Final = "honor-ledger/1"
-MOST_SEATS: Final = 12
-MOST_CARDS: Final = 20_000
-LONGEST_NAME: Final = 60
-LONGEST_CHAT: Final = 500
-LONGEST_SENTENCE: Final = 400
+from replays.limits import LONGEST_CHAT, LONGEST_NAME, LONGEST_SENTENCE, MOST_CARDS, MOST_SEATS
 
 Trust = Literal["local", "host", "fair-dealer", "no-dealer"]
 TRUST_LEVELS: Final = ("local", "host", "fair-dealer", "no-dealer")

@@ -7,8 +7,6 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field
 
 from replays.bodies import (
-    FORMAT,
-    LONGEST_NAME,
     TRUST_LEVELS,
     AskBody,
     Bytes32,
@@ -40,6 +38,7 @@ from replays.bodies import (
     SignoffBody,
     UnsealBody,
 )
+from replays.limits import FORMAT, LONGEST_NAME
 
 
 class HostLine(Model):

@@ -11,14 +11,17 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from replays.bodies import JoinBody
 from replays.boxes import private_box, public_box
 from replays.canonical import NotCanonical, dumps, from_text, loads, to_text
 from replays.hashing import derived
 from replays.private_files import PrivateFileError, read_private, write_private
+
+if TYPE_CHECKING:
+    from replays.bodies import JoinBody
 
 SECRET = 32
 KEYS_FORMAT = "honor-keys/1"

@@ -10,16 +10,17 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from replays import sshsig
 from replays.canonical import dumps, to_text
-from replays.entries import Entry, SeatLine
 from replays.hands import Hand, Signed, line_message
-from replays.parsing import body_bytes
 from replays.writer import LedgerWriter
+
+if TYPE_CHECKING:  # models, which whoever begins a game does not need
+    from replays.entries import Entry
 
 Clock = Callable[[], float]
 """Seconds since 1970, like `time.time`."""
@@ -165,6 +166,8 @@ class Scribe:
         self.skip_quiet(unless=kind)
         if not self._past:
             return False
+        from replays.parsing import body_bytes
+
         line, entry = self._past[0]
         if entry.kind != kind or entry.by != by or body_bytes(line, entry) != text:
             raise Unlike(f"Line {entry.n} of the ledger is not what the game leads to; it cannot be gone on with.")
@@ -172,7 +175,7 @@ class Scribe:
 
     def _told(self, quiet: bool) -> int:
         line, entry = self._past.popleft()
-        if isinstance(entry, SeatLine):
+        if entry.by != "host":
             self._hands[entry.by].wrote(entry.count)
         self._ms = max(self._ms, entry.ms)
         self._keep(line, quiet)

@@ -28,12 +28,12 @@ from core.table import Card, Face
 from replays import keys
 from replays.canonical import NotCanonical, dumps, to_text
 from replays.dealing import Dealing
-from replays.entries import FORMAT, LONGEST_NAME
 from replays.folders import games_folder
 from replays.hands import Hand
 from replays.hints import HINT, Asked
 from replays.identity import OwnIdentity
 from replays.keys import TableSecrets, signing_key
+from replays.limits import FORMAT, LONGEST_NAME
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
 from replays.sshsig import public_bytes

@@ -16,7 +16,6 @@ from core.positions import field
 from net.opened import Opened, people_of
 from net.session import Person, TableInfo
 from replays.identity import OwnIdentity, own_identity
-from replays.library import saved_game
 from replays.table import RecordedTable, free_path
 from tui.places import games_folder
 
@@ -98,6 +97,8 @@ def lay_again(wanted: Wanted, opened: Opened) -> Opened:
 
 def _lay_old(wanted: Wanted, path: Path) -> Opened:
     """Go on with an unfinished game. Its luck is settled; only the bots think anew."""
+    from replays.library import saved_game
+
     saved = saved_game(path)  # looked at first: going on mends a torn end, and nothing but a ledger shall be mended
     if saved.trouble:
         raise Unfit(f"{path} cannot be gone on with: {saved.trouble}.")
