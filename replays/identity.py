@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from replays.canonical import dumps, from_text, to_text
 from replays.folders import data_folder
-from replays.openssh_key import ed25519_seed
+from replays.openssh_key import ed25519_seed, key_file
 from replays.private_files import PrivateFileError, read_private, write_private
 from replays.sshsig import SEAT_NAMESPACE, public_line, sign, ssh_signature, verifies, whole_signature
 
@@ -70,11 +70,8 @@ def own_identity(path: Path | None = None) -> OwnIdentity:
 
 
 def _made(path: Path) -> Ed25519PrivateKey:
-    from cryptography.hazmat.primitives import serialization
-
     key = Ed25519PrivateKey.generate()
-    form = serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, serialization.NoEncryption()
-    write_private(path, key.private_bytes(*form))
+    write_private(path, key_file(key.private_bytes_raw(), key.public_key().public_bytes_raw()))
     return key
 
 

@@ -46,6 +46,15 @@ def test_the_version_with_what_an_issue_needs() -> None:
     assert all(part in result.stdout for part in ("Python: ", "Terminal type (TERM)", "Characters: ", "Saved games: "))
 
 
+def test_a_table_against_bots_takes_no_memory_for_reading_ledgers_and_other_kinds_of_keys() -> None:
+    """Not even the first one, for which an identity is made."""
+    code = "import sys; from tui.command import main; main(['play', 'charge-it', '--plain']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], input="q\n", capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "replays.table" in loaded
+    assert not loaded & {"replays.entries", "replays.parsing", "cryptography.hazmat.primitives.serialization.ssh"}
+
+
 def test_the_version_needs_nothing_heavy() -> None:
     code = "import sys; from tui.command import main; main(['--version']); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
