@@ -7,7 +7,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -17,10 +17,14 @@ from core.complaint import complaint
 MOST_OF_A_KIND = 500  # no deck of these games comes near; an edition file is foreign data
 
 
+DEFERRED: Final = ConfigDict(defer_build=True)
+"""What reads foreign data is built when there is some: many a table sees no other moves than those it has offered."""
+
+
 class Strict(BaseModel):
     """A model at a border: nothing unknown, nothing converted, nothing changed afterwards."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 class Component(Strict):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, overload
 
 from pydantic import Field, TypeAdapter
 
-from core.edition import Strict
+from core.edition import DEFERRED, Strict
 from core.games.billionaire.edition import Group
 from core.move import Move, known
 
@@ -111,7 +111,8 @@ SCHEMA: TypeAdapter[Any] = TypeAdapter(
         Roll | PlayPower | Hold | Analyze | Skip | ChooseDeck | Bid | NoBid | Pay | Security | Allow | Concede
         | ClaimBillion,
         Field(discriminator="kind"),
-    ]
+    ],
+    config=DEFERRED,
 )  # fmt: skip
 KINDS: Final = (
     "roll", "play_power", "hold", "analyze", "skip", "choose_deck", "bid", "no_bid", "pay", "security", "allow",
@@ -136,7 +137,8 @@ PUBLIC_SCHEMA: TypeAdapter[Any] = TypeAdapter(
         Roll | PublicPlayPower | Hold | Analyze | Skip | ChooseDeck | Bid | NoBid | Pay | PublicSecurity | Allow
         | Concede | ClaimBillion,
         Field(discriminator="kind"),
-    ]
+    ],
+    config=DEFERRED,
 )  # fmt: skip
 """In public ``pay`` has handles of Profit cards; Investments lie open, and keep their names."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from core.edition import Strict
+from core.edition import DEFERRED, Strict
 from core.games.charge_it.box import EXTENDED, MOST_SEATS, TYPES, Type
 from core.move import Move, known
 from core.table import Face
@@ -111,7 +111,8 @@ SCHEMA: TypeAdapter[Any] = TypeAdapter(
         | Decline
         | Ready,
         Field(discriminator="kind"),
-    ]
+    ],
+    config=DEFERRED,
 )
 """Moves in the form of the seat that makes them: cards are named by their faces."""
 
@@ -164,7 +165,8 @@ PUBLIC_SCHEMA: TypeAdapter[Any] = TypeAdapter(
         | Decline
         | Ready,
         Field(discriminator="kind"),
-    ]
+    ],
+    config=DEFERRED,
 )
 """Moves in their public form."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from core.edition import Strict
+from core.edition import DEFERRED, Strict
 from core.move import Move, known
 from core.table import Face
 
@@ -78,7 +78,8 @@ class Call(Strict):
 
 
 SCHEMA: TypeAdapter[Any] = TypeAdapter(
-    Annotated[Announce | Draw | Replace | Discard | Pass | Accept | Call, Field(discriminator="kind")]
+    Annotated[Announce | Draw | Replace | Discard | Pass | Accept | Call, Field(discriminator="kind")],
+    config=DEFERRED,
 )
 KINDS: Final = ("announce", "draw", "replace", "discard", "pass", "accept", "call")
 
