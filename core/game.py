@@ -28,27 +28,9 @@ if TYPE_CHECKING:
     from core.telling import Telling
 
 __all__ = [
-    "Decide",
-    "Fact",
-    "Facts",
-    "Game",
-    "Happening",
-    "IllegalMove",
-    "Move",
-    "Over",
-    "Pending",
-    "Position",
-    "Result",
-    "Reveal",
-    "Seen",
-    "State",
-    "Step",
-    "UnknownGame",
-    "Unseal",
-    "game_ids",
-    "happening",
-    "load_game",
-]
+    "Decide", "Fact", "Facts", "Game", "Happening", "IllegalMove", "Move", "Over", "Pending", "Position", "Result",
+    "Reveal", "Seen", "State", "Step", "UnknownGame", "Unseal", "game_ids", "happening", "load_game",
+]  # fmt: skip
 
 Position = dict[str, Any]
 """Everything about a moment, as JSON, in the words of the rules page."""
@@ -238,9 +220,9 @@ class Game(ABC, Generic[S]):
         raise NotImplementedError(f"{self.id} has no sealed decisions")
 
     def possible_answers(self, state: S, seat: int) -> Sequence[Move]:
-        """Every sealed answer that this seat can have given, by what everybody knows; some that it may not give, too.
+        """Every answer that a seat can have sealed, by what everybody knows: some thousands.
 
-        At most some thousands: with the seat's secret they are tried, until one is what the seat has committed to.
+        Some that it may not give may be among them. Whoever has its secret tries them all (`replays.hands`).
         """
         raise NotImplementedError(f"{self.id} has no sealed decisions")
 

@@ -24,7 +24,7 @@ from replays.canonical import dumps, from_text, to_text
 from replays.keys import kept_secrets, keys_path
 from replays.people import KnownPeople
 from replays.receipts import kept_receipt
-from tests.fair.network import Circle, opens_another_card
+from tests.fair.network import Circle, opens_another_card, silent
 from tests.net.party import play_out, table_until, until, within
 
 SHORT = {"max_turns": 20}
@@ -132,6 +132,27 @@ async def test_an_answer_against_the_rules_stops_the_table_and_names_the_seat(tm
     await within(circle.over())
     await circle.close()
     assert any("disputed" in sentence for sentence in circle.audited().unchecked)
+
+
+async def test_a_vanished_seats_answer_that_there_is_not_stops_the_table_and_names_the_seat(tmp_path: Path) -> None:
+    """The others have its secret, and try all answers that the rules know: it has sealed none of them."""
+    circle = await Circle.of(tmp_path, "james-bond-007", 3, options=SHORT)
+    *others, cheat = await to_respond(await circle.begin())
+    copy = cheat.copy
+    assert copy.hand is not None
+    too_much = Move(kind="call", bet=99)
+    copy.hand.recalled = lambda at, commitment, answers: too_much  # type: ignore[method-assign]
+    kept_back = silent(cheat.visit, lambda purpose: purpose == "unseal")
+    cheat.visit.link.send(copy._entry("seal", copy.hand.seal(copy.game.question, too_much)))
+    await table_until(others[0], lambda: cheat.seat not in others[0].copy.game.to_act)
+    for other in others:
+        await other.play({"kind": "accept"}, other.number)
+    keeper = circle.visits[0]
+    await until(keeper, lambda: "is no answer that the rules know here" in keeper.news.paused)
+    assert kept_back
+    (dispute,) = [line for line in host_lines(circle) if line["kind"] == "dispute"]
+    assert (dispute["by"], dispute["body"]["seat"]) == ("host", cheat.seat)
+    await circle.close()
 
 
 async def test_another_answer_than_the_sealed_one_is_not_taken(tmp_path: Path) -> None:
