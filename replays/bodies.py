@@ -6,9 +6,10 @@ keys sorted: reading a line, writing it again and comparing the bytes is the who
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from core.edition import Strict
 from replays.canonical import GREATEST
@@ -33,6 +34,12 @@ Signatures = dict[Annotated[str, Field(pattern=r"^(host|0|[1-9][0-9]?)$")], Byte
 """Signatures over the line itself, as it is without them; by seat, or ``host``."""
 Free = dict[str, Any]
 """JSON that the rules read: a move, options, a position."""
+
+
+def _a_time(text: str) -> str:
+    """A time that there is: whoever goes on with the game counts from it."""
+    datetime.fromisoformat(text)
+    return text
 
 
 class Model(Strict):
@@ -67,7 +74,11 @@ class Parent(Model):
 class HeaderBody(Model):
     box: Bytes32
     """The dealer's X25519 key."""
-    created: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")]
+    created: Annotated[
+        str,
+        Field(pattern=r"^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"),
+        AfterValidator(_a_time),
+    ]
     dealer_commit: Bytes32
     """Commitment to the dealer's secret, made before anybody joins."""
     format: Literal["honor-ledger/1"]

@@ -179,7 +179,8 @@ class LedgerMatch:
     def _begin(self, line: bytes) -> Entry | None:
         entry = self.chain.take(line)
         if not isinstance(entry, Header):
-            raise Unreadable("The first line is no header of a ledger.")
+            why = f" {self.findings.list[0].sentence}" if self.findings.list else ""
+            raise Unreadable(f"The first line is no header of a ledger.{why}")
         self.signatures.header(entry)
         self.luck.header(entry)
         self.escrow.header(entry)

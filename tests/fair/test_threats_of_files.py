@@ -20,7 +20,7 @@ from replays.player import Player
 from replays.private_files import PrivateFileError
 from replays.receipts import kept_receipt, receipt_path
 from tests.fair.dealt import DealtTable, dealt, identity
-from tests.replays.ledgers import lines_of
+from tests.replays.ledgers import lines_of, parsed, rechained
 
 
 @pytest.fixture
@@ -184,3 +184,14 @@ def test_the_name_of_a_file_acts_on_no_terminal(tmp_path: Path, name: str, capsy
     assert "sound" in shown.splitlines()[0]
     assert "\x1b" not in shown
     assert "\x07" not in shown
+
+
+@pytest.mark.parametrize("created", ["9999-99-99T99:99:99.999Z", "2026-02-30T00:00:00.000Z", "٢٠٢٦-١١-٣٠T٠٥:٠٠:٠٠.٠٠٠Z",
+                                     "0001-01-01T00:00:00.000Z", "2026-11-30T05:00:00.000"])  # fmt: skip
+def test_a_time_that_there_is_not_begins_no_game(created: str) -> None:
+    """Whoever takes a table over, or goes on with a game, counts from it."""
+    lines = parsed(dealt())
+    lines[0]["body"]["created"] = created
+    report = audit(rechained(lines))
+    assert report.verdict == "unreadable"
+    assert "The first line is no header of a ledger. This is no line of a ledger: header: body.created" in report.reason
