@@ -145,8 +145,9 @@ async def test_with_two_people_a_bot_lowers_the_trust_from_that_line_on(tmp_path
         circle.visits[1] = await circle.come("P1")
         circle.visits.pop()
         back = await within(circle.visits[1].game())
+        playing = asyncio.create_task(play_out(session))  # a bot that has sealed keeps the seat until all have
         await table_until(back, lambda: back.copy.own_luck)
-        await asyncio.gather(play_out(session), play_out(back))
+        await asyncio.gather(playing, play_out(back))
     else:
         await play_out(session)
     await within(circle.over())
