@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,21 @@ def each_in_words(options: Mapping[str, Any]) -> tuple[str, ...]:
     """
     told = tuple(f"{name} = {_value(value)}" for name, value in options.items() if name != "edition")
     return (*told, words("an edition of your own")) if options.get("edition") else told
+
+
+def explained(guide: str, name: str) -> str:
+    """What the guide says about an option: the question, the answer of the sheet, the others. Empty for none.
+
+    >>> explained("- **Q5** May one pass? No (`a` = no; or yes). May one swap? No (`b` = `no`; or `free`).", "b")
+    'May one swap? No (no; or free).'
+    """
+    for line in guide.splitlines():
+        if f"(`{name}`" in line:
+            asked = re.sub(r"^\W*Q\d+\W*", "", line.strip())
+            for sentence in re.split(r"(?<=\)\.) ", asked):
+                if f"(`{name}`" in sentence:
+                    return sentence.replace(f"`{name}` = ", "").replace("`", "").replace("**", "")
+    return ""
 
 
 def _value(value: object) -> str:

@@ -41,6 +41,8 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
 
     >>> wrap("Bea draws a card.", 9)
     ('Bea draws', 'a card.')
+    >>> wrap("/home/bea/games/one.honor", 20)  # a path after a folder
+    ('/home/bea/games/', 'one.honor')
     """
     width = max(1, width)
     lines: list[str] = []
@@ -54,6 +56,7 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
         line = word
         while cell_len(line) > width:
             head = cut(line, width) or line[0]
+            head = head[: head.rfind("/") + 1] or head
             lines.append(head)
             line = line[len(head) :]
     lines.append(line)

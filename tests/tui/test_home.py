@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from textual import events
@@ -10,6 +11,7 @@ from textual import events
 from core.game import load_game
 from tests.tui.showing import click, text_of
 from tui.app import HonorApp, home_app
+from tui.option_words import explained
 from tui.remembered import LastTable, last_table, remember
 from tui.screens.home import HomeScreen
 from tui.screens.home_items import GAMES
@@ -18,7 +20,9 @@ from tui.screens.options import OptionsScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
+from tui.text import wrap
 from tui.widgets.canvas import Spot
+from tui.widgets.choice_list import ChoiceList
 
 SIZE = (80, 24)
 
@@ -87,6 +91,17 @@ async def test_options_that_differ_from_the_sheet_are_shown() -> None:
         await pilot.pause()
         assert "claim = free" in text_of(app)
         assert "options (1 differs)" in text_of(app)
+
+
+@pytest.mark.parametrize("game", [card.id for card in GAMES])
+def test_what_an_option_asks_and_what_each_answer_means_is_told_in_the_words_of_the_guide(game: str) -> None:
+    guide, fields = load_game(game).guide(), load_game(game).options_model.model_fields
+    told = {name: text for name in fields if (text := explained(guide, name))}
+    assert len(told) > len(fields) // 2
+    for name, text in told.items():
+        assert len(wrap(text, 75)) <= ChoiceList.ABOUT, "it is read to its end at 80x24"
+        answers = [answer for answer in get_args(fields[name].annotation) if isinstance(answer, str)]
+        assert all(answer in text for answer in answers), (name, text)
 
 
 async def test_an_option_the_game_refuses_is_not_taken_and_the_reason_is_told() -> None:

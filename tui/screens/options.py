@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from core.edition import GameOptions
 from core.game import load_game
 from core.telling import words
+from tui.option_words import explained
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -24,6 +25,7 @@ class OptionsScreen(Choosing[dict[str, Any]]):
 
     def __init__(self, look: Look, game: str, chosen: Mapping[str, Any]) -> None:
         self.game = load_game(game)
+        self.guide = self.game.guide()
         super().__init__(look, words("Options"), self.game.name)
         fields, common = self.game.options_model.model_fields, GameOptions.model_fields
         own = [name for name in fields if name not in common]
@@ -37,7 +39,7 @@ class OptionsScreen(Choosing[dict[str, Any]]):
         shown = []
         for name, field in self.fields.items():
             value, default = self.values[name], field.get_default(call_default_factory=True)
-            about = words(field.description or "")
+            about = explained(self.guide, name) or words(field.description or "")
             label = name.replace("_", " ")
             steps = bool(_values(field.annotation)) or type(value) is int
             shown.append(Row(name, label, _words(value), about, value != default, steps))
