@@ -1,22 +1,17 @@
-"""The rules, driven through every line: who may do what now, and which lines have to follow.
-
-Whatever a line leads to is worked out here first. A card that a seat may see from now on, and a fact that has become
-true (for a holder who can know), is *due*: the very next lines must say so, in that order, and nothing else.
-"""
+"""The rules, driven through every line: who may do what now. Which lines have to follow is said in `due`."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any
 
 from core.chance import Chance, Pick, Roll, Shuffle, Spin
-from core.game import Fact, Facts, Game, IllegalMove, Move, Unseal
-from core.match import Match, Witness, WrongFace
-from core.table import EVERYONE, Audience, Card, Face, epoch_of
+from core.game import Game, IllegalMove, Move, Unseal
+from core.table import Card, Face
 from replays import entries
 from replays.canonical import dumps, from_checked, to_text
+from replays.checks.due import DueCheck
 from replays.checks.luck import LuckCheck
 from replays.entries import AnyUnseal, Entry
 from replays.findings import Breach, Findings, result_in_words
@@ -24,10 +19,8 @@ from replays.hands import answer_commitment
 from replays.luck import outcome
 from replays.states import public_hash
 
-Due = tuple[Card, Audience] | Fact
 
-
-class RulesCheck(Witness):
+class RulesCheck(DueCheck):
     """A match, and what the lines make of it."""
 
     def __init__(
@@ -39,8 +32,7 @@ class RulesCheck(Witness):
         findings: Findings,
         luck: LuckCheck,
     ) -> None:
-        self.findings = findings
-        self.luck = luck
+        super().__init__(game, state, faces, answers, findings, luck)
         self.question = 0
         """The number of the line that led to the decision of the moment: what the ``at`` of an answer must say."""
         self.lost_at: int | None = None
@@ -48,13 +40,8 @@ class RulesCheck(Witness):
         self.asked: Chance | None = None
         """The luck that was asked for and has not spoken yet."""
         self._mix: bytes | None = None
-        self._due: deque[Due] = deque()
         self._seals: dict[int, entries.SealBody] = {}
         self._answers: dict[int, Move] = dict(answers)
-        self._first_epoch = state.table.epoch + 1
-        self.match: Match[Any] = Match(
-            game, state, faces, answers=answers, knows_all=luck.dealing is not None, witness=self
-        )
         self._open_answers()  # a position in which everybody has answered
 
     def copy(self, findings: Findings, luck: LuckCheck) -> RulesCheck:
@@ -65,15 +52,6 @@ class RulesCheck(Witness):
         twin.match = self.match.copy()
         twin.match.witness = twin
         return twin
-
-    # ── what the match tells its witness ─────────────────────────────────────────────────────────────────────────────
-
-    def shown(self, card: Card, audience: Audience) -> None:
-        if epoch_of(card) >= self._first_epoch:  # the cards of a position are no secret
-            self._due.append((card, audience))
-
-    def stated(self, fact: Fact) -> None:
-        self._due.append(fact)
 
     # ── lines ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -90,11 +68,6 @@ class RulesCheck(Witness):
         except Exception as error:  # rules are written for moves that were checked; a forger's were not
             self._lose(entry, f"The rules cannot take this line ({type(error).__name__}).")
 
-    def settle(self) -> None:
-        """No more lines follow from the last input: a fact that could have been stated was not."""
-        while type(self.match.pending) is Facts and not self._due:
-            self.match.no_fact()
-
     def complete(self) -> bool:
         """Whether nothing is due (a file may end in the middle of what an input led to)."""
         return not self._due and self.asked is None
@@ -102,19 +75,6 @@ class RulesCheck(Witness):
     def _lose(self, entry: Entry, sentence: str) -> None:
         self.lost_at = self.findings.line
         self.findings.add("move", sentence, entry.seat)
-
-    def _nothing_due(self) -> None:
-        """Before a line that opens a new input."""
-        for due in list(self._due)[:5]:
-            if isinstance(due, Fact):
-                self._was_not_said(due)
-            else:
-                self.findings.add("due", f"The card {due[0]} was not opened to {_audience(due[1])}.")
-        self._due.clear()
-        self.settle()
-
-    def _was_not_said(self, fact: Fact) -> None:
-        self.findings.add("fact", f"It was not said that {fact.name} holds for seat {fact.seat}.", fact.seat)
 
     # luck
 
@@ -145,61 +105,6 @@ class RulesCheck(Witness):
         if match.knows_all:
             faces = (*chance.new, *[match.faces[card] for card in chance.taken])
         match.resolve(self.luck.deck(entry, chance, mix, match.state.table.epoch + 1, faces))
-
-    # openings
-
-    def _deal(self, entry: entries.Deal) -> None:
-        card = Card(entry.body.card)
-        if self._was_due(card, entry.body.seat):
-            face = self.luck.dealt(entry)
-            if face is not None:
-                self._learn(entry, card, face)
-
-    def _open(self, entry: entries.Open | entries.SeatOpen) -> None:
-        card = Card(entry.body.card)
-        if self._was_due(card, EVERYONE):
-            self.luck.opened(entry)
-            if not self.match.knows_all:
-                self._learn(entry, card, entry.body.face)
-
-    def _learn(self, entry: Entry, card: Card, face: Face) -> None:
-        """A face is known now. One that belies a move or an opening is a finding; the first word stands."""
-        try:
-            self.match.learn(card, face)
-        except WrongFace as error:
-            self.findings.add("move", str(error), entry.seat)
-            self.match.learn(card, self.match.faces[card])
-
-    def _was_due(self, card: Card, audience: Audience) -> bool:
-        due: Due = (card, audience)
-        while not self._due and type(self.match.pending) is Facts:
-            self.match.no_fact()
-        while due in self._due and isinstance(missing := self._due[0], Fact):
-            self._due.popleft()
-            self._was_not_said(missing)
-        if self._due and self._due[0] == due:
-            self._due.popleft()
-            return True
-        if due in self._due:
-            self._due.remove(due)
-            self.findings.add("due", f"The card {card} is opened before another that comes first.")
-            return True
-        self.findings.add("due", f"The card {card} is opened to {_audience(audience)}, whom it does not concern now.")
-        return False
-
-    def _fact(self, entry: entries.FactLine) -> None:
-        body = entry.body
-        fact = Fact(body.name, body.seat, None if body.card is None else Card(body.card))
-        if self._due and self._due[0] == fact:
-            self._due.popleft()
-        elif self.match.knows_all:
-            self.findings.add("fact", f"It is not so, or not the time to say, that {fact.name} holds.", fact.seat)
-        else:
-            for due in self._due:
-                missing = f"that {due.name} holds was not said" if isinstance(due, Fact) else f"{due[0]} was not opened"
-                self.findings.add("due", f"Something that comes first is missing: {missing}.")
-            self._due.clear()
-            self.match.state_fact(fact)
 
     # moves
 
@@ -304,10 +209,6 @@ class RulesCheck(Witness):
         self._nothing_due()
         if to_text(public_hash(self.match.state)) != entry.body.state:
             self.findings.add("state", "What lies on the table is not what this checkpoint says.")
-
-
-def _audience(audience: Audience) -> str:
-    return "everybody" if audience == EVERYONE else f"seat {audience}"
 
 
 _HANDLERS: dict[str, Callable[[RulesCheck, Any], None]] = {
