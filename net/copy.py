@@ -11,7 +11,8 @@ from core.telling import words
 from net import wire
 from net.copy_file import dispute_path
 from net.followed_game import FollowedGame, Fork
-from replays import entries, luck
+from replays import luck
+from replays.bodies import RecoverBody
 from replays.canonical import from_text, to_text
 from replays.escrow import DEALER, BadShare, holders
 from replays.findings import LONGEST_SENTENCE, Finding
@@ -118,7 +119,7 @@ class GameCopy(FollowedGame):
     def _may_recover(self, body: dict[str, Any]) -> bool:
         """Whether a secret that was rebuilt is the one to which one has given one's share."""
         try:
-            recovered = entries.RecoverBody.model_validate({**body, "signatures": {}})
+            recovered = RecoverBody.model_validate({**body, "signatures": {}})
         except ValueError:
             return False
         fits = self.game.luck.fits_chain(recovered.seat, from_text(recovered.secret))

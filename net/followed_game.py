@@ -13,11 +13,12 @@ from net.copy_file import CopyFile
 from net.own_hand import OwnHand, seat_secrets
 from replays import entries, luck
 from replays.canonical import from_text, to_text
-from replays.entries import Entry, SeatLine
+from replays.entries import Entry
 from replays.findings import Breach, Finding
 from replays.hands import Sealed
 from replays.identity import OwnIdentity
 from replays.ledger_match import LedgerMatch
+from replays.lines import SeatLine
 
 
 class Fork(ValueError):

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from net.remote_hand import RemoteHand, StandIn
 from replays import entries, escrow
+from replays.bodies import EscrowBody
 from replays.canonical import from_checked
-from replays.entries import EscrowBody
 from replays.escrow import Whose
 from replays.hands import Hand
 from replays.luck import Chain, generation_of

@@ -27,14 +27,14 @@ from net.refusal import Refusal
 from net.remote_hand import RemoteHand
 from net.sequencer import Sequencer
 from replays import sshsig
-from replays.bodies import Trust
+from replays.bodies import EscrowBody, JoinBody, Trust
 from replays.canonical import NotCanonical, dumps, from_text, to_text
 from replays.dealing import Dealing
-from replays.entries import FORMAT, EscrowBody, JoinBody
 from replays.escrow import DEALER, escrowed, threshold
 from replays.hands import Hand, Signed, seat_message
 from replays.identity import certified, vouches
 from replays.keys import SeatSecrets, TableSecrets, keep_secrets, keys_path, signing_key
+from replays.limits import FORMAT
 from replays.public_keys import can_open, can_sign
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe

@@ -17,6 +17,7 @@ from replays.escrow import DEALER
 from replays.hands import Hand
 from replays.keys import SeatSecrets
 from replays.ledger_match import LedgerMatch
+from replays.lines import SeatLine
 from replays.resume import CannotGoOn, past_of
 from replays.scribe import Proposal
 
@@ -36,7 +37,7 @@ class OrphanedTable:
         self.ledger = header.body.game
         """The name of the game in its header."""
         self.hand = OwnHand(self.seat, seat_secrets(me.identity, lines[0], self.seat), self.game.luck.context)
-        own = [entry for _, entry in past if isinstance(entry, entries.SeatLine) and entry.by == self.seat]
+        own = [entry for _, entry in past if isinstance(entry, SeatLine) and entry.by == self.seat]
         self.hand.wrote(max((line.count for line in own), default=0))
 
     def _own_seat(self, me: Self) -> int:

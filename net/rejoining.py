@@ -9,8 +9,8 @@ from net.refusal import TOO_LATE, Refusal
 from net.remote_hand import RemoteHand, renewed
 from net.session import StaleMove
 from replays import luck
+from replays.bodies import EscrowBody, JoinBody
 from replays.canonical import from_text
-from replays.entries import EscrowBody, JoinBody
 from replays.escrow import holders, threshold
 from replays.hands import Signed
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from replays.bodies import JoinBody
 from replays.canonical import from_text, to_text
-from replays.entries import JoinBody
 from replays.hands import Hand, Signed
 from replays.keys import SeatSecrets
 from replays.luck import Chain, generation_of, step

@@ -21,6 +21,7 @@ from net.remote_hand import RemoteHand
 from net.retelling import retell
 from net.sequencer import Sequencer
 from replays import entries
+from replays.bodies import JoinBody
 from replays.canonical import to_text
 from replays.dealing import Dealing
 from replays.entries import AnyUnseal, Entry, Header
@@ -46,7 +47,7 @@ class Reopened:
     """None: the game is over, and some may still lack its last lines."""
     game: Game[Any]
     options: Mapping[str, Any]
-    joins: Mapping[int, entries.JoinBody]
+    joins: Mapping[int, JoinBody]
     noted_away: frozenset[int]
     """Seats of which the ledger says that their people are away."""
     bots: Mapping[int, str]
@@ -130,8 +131,8 @@ async def _last_lines(path: Path, past: Past, header: Header, ledger: PublishedL
     return Reopened(ledger, None, game, header.body.rules.options, joins, frozenset(), {}, header.body.game, kept)
 
 
-def _joins(past: Past, seats: int) -> dict[int, entries.JoinBody]:
-    joins: dict[int, entries.JoinBody] = {}
+def _joins(past: Past, seats: int) -> dict[int, JoinBody]:
+    joins: dict[int, JoinBody] = {}
     for _, entry in past:
         if isinstance(entry, entries.Join):
             joins.setdefault(entry.by, entry.body)
@@ -140,7 +141,7 @@ def _joins(past: Past, seats: int) -> dict[int, entries.JoinBody]:
     return joins
 
 
-def _check_escrow(past: Past, joins: Mapping[int, entries.JoinBody]) -> None:
+def _check_escrow(past: Past, joins: Mapping[int, JoinBody]) -> None:
     """A game in which not all had shared their secrets had not begun."""
     people = holders({seat: join.bot for seat, join in joins.items()}, None)
     shared = {entry.by for _, entry in past if isinstance(entry, entries.Escrow | entries.HostEscrow)}

@@ -9,10 +9,11 @@ from net.remote_hand import RemoteHand, StandIn
 from net.sequencer import Sequencer
 from replays import entries
 from replays.canonical import from_checked
-from replays.entries import AnyUnseal, Entry, SeatLine
+from replays.entries import AnyUnseal, Entry
 from replays.escrow import DEALER
 from replays.hands import Hand, Signed
 from replays.keys import SeatSecrets
+from replays.lines import SeatLine
 from replays.resume import CannotGoOn, opening_of
 
 

@@ -9,8 +9,8 @@ from net.game_driver import Endorsers, GameDriver
 from net.refusal import TOO_LATE, Refusal
 from net.remote_hand import RemoteHand
 from net.session import StaleMove
+from replays.bodies import RecalledBody, SealBody, UnsealBody
 from replays.canonical import dumps, from_checked, to_text
-from replays.entries import RecalledBody, SealBody, UnsealBody
 from replays.hands import Sealed, Signed, answer_commitment
 
 

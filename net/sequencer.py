@@ -20,8 +20,8 @@ from net.rejoining import Rejoining
 from net.remote_hand import RemoteHand
 from net.sealed_answers import SealedAnswers
 from replays import hints, sshsig
+from replays.bodies import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
 from replays.canonical import NotCanonical, dumps, from_text
-from replays.entries import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
 from replays.hands import Signed, seat_message
 
 

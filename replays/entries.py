@@ -1,4 +1,4 @@
-"""The lines of a ledger, format ``honor-ledger/1``: who writes them, and what surrounds their bodies (`bodies`)."""
+"""The lines of a ledger, format ``honor-ledger/1``: which kinds there are, and who writes them. Bodies: `bodies`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,9 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field
 
 from replays.bodies import (
-    TRUST_LEVELS,
     AskBody,
-    Bytes32,
-    Bytes64,
     ChatBody,
     CheckpointBody,
-    Count,
     DealBody,
     DeckBody,
     DiscloseBody,
@@ -34,57 +30,10 @@ from replays.bodies import (
     RecalledBody,
     RecoverBody,
     SealBody,
-    Seat,
     SignoffBody,
     UnsealBody,
 )
-from replays.limits import FORMAT, LONGEST_NAME
-
-
-class HostLine(Model):
-    """A line of the host's."""
-
-    quiet: ClassVar[bool] = False
-    """Whether a line of this kind leaves the question of the moment as it is."""
-    loose: ClassVar[tuple[str, ...]] = ()
-    """The parts of the body in which the model does not say which keys there are."""
-
-    body: Any
-    by: Literal["host"]
-    kind: str
-    ms: Count
-    """Milliseconds since the header, by the host's clock. For the pace of a replay; it proves nothing."""
-    n: Count
-    prev: Bytes32
-    """SHA-256 of the line before."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that wrote and signed the line; None for the host."""
-        return None
-
-
-class SeatLine(Model):
-    """A line that a seat wrote and signed."""
-
-    quiet: ClassVar[bool] = False
-    loose: ClassVar[tuple[str, ...]] = ()
-
-    body: Any
-    by: Seat
-    count: Count
-    """The seat's own counter, from 1."""
-    kind: str
-    ms: Count
-    n: Count
-    prev: Bytes32
-    seen: Count
-    """The last line the seat had seen; the signature holds its hash."""
-    sig: Bytes64
-
-    @property
-    def seat(self) -> int:
-        return self.by
+from replays.lines import HostLine, SeatLine
 
 
 class Header(Model):
@@ -327,13 +276,3 @@ SEAT_KINDS: Final[dict[str, type[Any]]] = {
     "chat": Chat,
     "dispute": Dispute,
 }
-
-__all__ = [
-    "FORMAT", "HOST_KINDS", "LONGEST_NAME", "SEAT_KINDS", "TRUST_LEVELS", "AnyUnseal", "Ask", "AskBody", "Chat",
-    "ChatBody", "Checkpoint", "CheckpointBody", "Deal", "DealBody", "Deck", "DeckBody", "Disclose", "DiscloseBody",
-    "Dispute", "DisputeBody", "End", "EndBody", "Entry", "Escrow", "EscrowBody", "Extra", "FactBody", "FactLine",
-    "Handover", "HandoverBody", "Header", "HeaderBody", "HostDispute", "HostEscrow", "HostLine", "HostUnseal", "Join",
-    "JoinBody", "Lapse", "LapseBody", "Luck", "LuckBody", "MoveBody", "MoveLine", "Open", "OpenBody", "Presence",
-    "PresenceBody", "RecalledBody", "Recover", "RecoverBody", "Seal", "SealBody", "SeatAsk", "SeatExtra", "SeatLine",
-    "SeatOpen", "Signoff", "SignoffBody", "Unseal", "UnsealBody",
-]  # fmt: skip

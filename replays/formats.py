@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from replays.canonical import NotCanonical, loads
-from replays.entries import FORMAT, Entry
+from replays.entries import Entry
+from replays.limits import FORMAT
 from replays.parsing import parse
 
 Parser = Callable[[bytes], Entry]

@@ -19,6 +19,7 @@ from core.cleaning import clean_name
 from core.game import Happening
 from core.match import Match
 from replays import entries, sshsig
+from replays.bodies import JoinBody
 from replays.canonical import from_text
 from replays.checks import presence
 from replays.checks.beginning import rules_of
@@ -59,7 +60,7 @@ class LedgerMatch:
         """Hints that seats were given, as they say themselves."""
         self.rules: RulesCheck | None = None
         self.header: Header | None = None
-        self.joins: dict[int, entries.JoinBody] = {}
+        self.joins: dict[int, JoinBody] = {}
         self.trust = ""
         """The level in force now; it can fall."""
         self.ended = self.disclosed = self.signed_off = False

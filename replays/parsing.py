@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from replays.canonical import LONGEST, NotCanonical, in_order, loads
-from replays.entries import HOST_KINDS, SEAT_KINDS, Entry, Extra, SeatExtra, SeatLine
+from replays.entries import HOST_KINDS, SEAT_KINDS, Entry, Extra, SeatExtra
+from replays.lines import SeatLine
 
 
 class BadLine(ValueError):

@@ -14,11 +14,12 @@ from pathlib import Path
 
 from replays import sshsig
 from replays.canonical import from_text, to_text
-from replays.entries import Checkpoint, Entry, Handover, Join, Recover, SeatLine, Signoff
+from replays.entries import Checkpoint, Entry, Handover, Join, Recover, Signoff
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified
 from replays.ledger_match import LedgerMatch
+from replays.lines import SeatLine
 from replays.parsing import body_bytes
 from replays.reader import read_ledger
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from replays.bodies import PresenceBody
 from replays.checks.escrow import EscrowCheck
 from replays.checks.luck import LuckCheck
-from replays.entries import Dispute, HostDispute, PresenceBody
+from replays.entries import Dispute, HostDispute
 from replays.findings import Findings
 
 

@@ -10,6 +10,7 @@ from core.chance import Chance, Pick, Roll, Shuffle, Spin
 from core.game import Game, IllegalMove, Move, Unseal
 from core.table import Card, Face
 from replays import entries
+from replays.bodies import SealBody
 from replays.canonical import dumps, from_checked, to_text
 from replays.checks.due import DueCheck
 from replays.checks.luck import LuckCheck
@@ -40,7 +41,7 @@ class RulesCheck(DueCheck):
         self.asked: Chance | None = None
         """The luck that was asked for and has not spoken yet."""
         self._mix: bytes | None = None
-        self._seals: dict[int, entries.SealBody] = {}
+        self._seals: dict[int, SealBody] = {}
         self._answers: dict[int, Move] = dict(answers)
         self._open_answers()  # a position in which everybody has answered
 

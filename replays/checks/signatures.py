@@ -8,21 +8,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from replays import sshsig
 from replays.canonical import from_checked
-from replays.entries import (
-    Checkpoint,
-    Entry,
-    Handover,
-    Header,
-    Join,
-    MoveLine,
-    Presence,
-    Recover,
-    SeatLine,
-    Signoff,
-)
+from replays.entries import Checkpoint, Entry, Handover, Header, Join, MoveLine, Presence, Recover, Signoff
 from replays.findings import Findings
 from replays.hands import line_message, seat_message
 from replays.identity import certified, vouches
+from replays.lines import SeatLine
 from replays.parsing import body_bytes
 from replays.public_keys import can_open, can_sign
 

@@ -17,7 +17,6 @@ from core.local import LocalMatch
 from core.match import Match
 from replays.canonical import to_text
 from replays.dealing import Dealing
-from replays.entries import FORMAT
 from replays.escrow import DEALER, escrowed
 from replays.findings import Findings
 from replays.hands import Hand
@@ -25,6 +24,7 @@ from replays.hashing import derived, digest
 from replays.identity import OwnIdentity
 from replays.keys import SeatSecrets, signing_key
 from replays.ledger_match import LedgerMatch
+from replays.limits import FORMAT
 from replays.recorder import LedgerRecorder
 from replays.scribe import Scribe
 from replays.sshsig import public_bytes

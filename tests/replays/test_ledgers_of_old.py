@@ -9,8 +9,8 @@ import pytest
 from core.game import load_game
 from replays.audit import audit
 from replays.canonical import dumps, loads
-from replays.entries import FORMAT
 from replays.formats import PARSERS, Unreadable
+from replays.limits import FORMAT
 from replays.parsing import BadLine, parse
 from replays.player import Player
 from tests.replays.ledgers import SHORT, finished, lines_of
