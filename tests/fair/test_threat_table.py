@@ -65,6 +65,7 @@ ROWS: dict[str, tuple[str, ...]] = {
         "test_p_he_reads_no_secret_and_touches_nothing_and_does_not_come_in",
         "test_p_key_files_that_others_can_read_are_refused_with_the_command_that_mends_them",
         "test_no_secret_in_a_log_a_traceback_argv_or_the_environment",
+        "test_p_a_code_that_is_asked_for_stands_in_no_list_of_processes",
     ),
     "somebody edits, deletes": (
         "test_a_a_byte_a_line_or_the_order_of_lines_changed",

@@ -13,6 +13,7 @@ from net import codes, wire
 from net.channel import Channel, MemoryChannel, Peer
 from net.desk import TRIES_PER_MINUTE
 from net.limits import neighbourhood
+from tests.command.program import Terminal, honor
 from tests.fair.network import Circle
 from tests.net.party import Party, until
 from tests.net.test_gathering import why
@@ -106,3 +107,27 @@ async def test_p_a_seat_is_taken_again_by_its_key_and_not_by_its_name(tmp_path: 
     assert false._copy is None
     assert sessions[0].copy.game.names[1] == bob.name
     await circle.close()
+
+
+def test_p_a_code_that_is_asked_for_stands_in_no_list_of_processes(tmp_path: Path) -> None:
+    """Whoever is on the machine sees the commands that run there, and their arguments."""
+    where = {"XDG_DATA_HOME": str(tmp_path), "HONOR_RENDEZVOUS": "none"}
+    table = ("host", "james-bond-007", "--plain", "--bind", "127.0.0.1", "--port", "0", "--no-announce", "--seats", "2")
+    terminal = Terminal(*table, "--code", "-", environment=where)
+    try:
+        terminal.until("The table's code: ")
+        terminal.type("FISHPIE\n")
+        terminal.until("honor join FISHPIE", "honor join 127.0.0.1")
+        pid = terminal.process.pid
+        seen = Path(f"/proc/{pid}/cmdline").read_bytes() + Path(f"/proc/{pid}/environ").read_bytes()
+        assert b"--code\0-" in seen
+        assert b"FISHPIE" not in seen
+    finally:
+        terminal.close()
+
+
+def test_a_code_that_nobody_can_be_asked_for_is_told(tmp_path: Path) -> None:
+    where = {"XDG_DATA_HOME": str(tmp_path), "HONOR_RENDEZVOUS": "none"}
+    for command in (("host", "james-bond-007", "--plain"), ("join", "127.0.0.1:9", "--plain")):
+        done = honor(*command, "--code", "-", environment=where, start_new_session=True)
+        assert (done.returncode, "no terminal to ask for the code" in done.stderr) == (2, True), done.stderr

@@ -38,7 +38,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--port", type=port_number, metavar="P", help="where to listen (7007, or another where that is taken)"
     )
     parser.add_argument("--bind", metavar="ADDR", help="listen on this address only (all)")
-    parser.add_argument("--code", metavar="CODE", default="", help="a private table: only who knows the code comes in")
+    parser.add_argument(
+        "--code", metavar="CODE", default="", help="a private table: only who knows the code comes in; - asks for it"
+    )
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="how the table plays; edition=FILE for a box"
     )
@@ -100,7 +102,8 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted
         clock = ClockRule.parse(arguments.clock)
     except ValueError as error:
         raise Problem(f"--clock {arguments.clock}: {error}") from None
-    if arguments.code and not well_formed(arguments.code):
+    code = code_of(arguments.code)
+    if code and not well_formed(code):
         raise Problem("A code has 4 to 32 letters and digits.", "For example: --code FISHPIE")
     seats = arguments.seats if arguments.seats is not None else usual_seats(game)
     check_seats(game, seats)
@@ -116,7 +119,7 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted
         options=options_of(game, arguments.set),
         bots=bots,
         title=arguments.title,
-        code=arguments.code,
+        code=code,
         watchable=not arguments.no_watching,
         rules=RunRules(clock, float(arguments.away), pace=settings.pacing if settings.pacing != "slow" else "normal"),
         port=arguments.port,
@@ -157,8 +160,18 @@ def identity_of(file: str | None) -> Self:
         raise Problem(f"The identity cannot be read: {why(error)} ({error.filename}).") from None
 
 
+def code_of(given: str) -> str:
+    """A table's code. ``-`` asks for it: a command stands in the list of processes, for everybody on the machine."""
+    if given != "-":
+        return given
+    code = asked_in_secret("The table's code: ")
+    if not code:
+        raise Problem("There is no terminal to ask for the code, or no answer.", "For example: --code FISHPIE")
+    return code.strip()
+
+
 def asked_in_secret(prompt: str) -> str | None:
-    """Ask for a passphrase at the terminal; None where there is no terminal, or no answer."""
+    """Ask for a secret at the terminal; None where there is no terminal, or no answer."""
     import getpass
     import os
 

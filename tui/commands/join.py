@@ -35,7 +35,7 @@ def common(parser: argparse.ArgumentParser) -> None:
     """What joining and watching have in common."""
     parser.add_argument("where", metavar="TABLE|HOST[:PORT]|CODE", nargs="?")
     parser.add_argument(
-        "--code", metavar="CODE", default="", help="of a private table at an address (or you are asked)"
+        "--code", metavar="CODE", default="", help="of a private table at an address (or you are asked); - asks"
     )
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
@@ -57,7 +57,7 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
     """Join or watch."""
     from net.visit import Errand
     from tui.asked_table import own_name
-    from tui.commands.host import identity_of
+    from tui.commands.host import code_of, identity_of
     from tui.company import plain_guest, screen_guest
     from tui.settings import load
 
@@ -73,7 +73,7 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
         own_name(arguments.name or settings.name),
         watch,
         None if seat is None else seat - 1,
-        code=arguments.code,
+        code=code_of(arguments.code),
         agrees_to=None if agree is None else agree - 1,
     )
     if arguments.plain or settings.plain or not screen_possible():
