@@ -6,12 +6,10 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from core import VERSION
 from core.cleaning import cleaned
 
 PROTOCOL: Final = 1
 """The version of these messages. One that differs is not talked to; what is newer in detail is announced in `Hello`."""
-SOFTWARE: Final = f"honor-system {VERSION}"
 
 
 class Message(BaseModel):

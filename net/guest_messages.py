@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from net.facts import PROTOCOL, SOFTWARE, Count, Level, Message, Seat, Short, Text
+from core import SOFTWARE
+from net.facts import PROTOCOL, Count, Level, Message, Seat, Short, Text
 
 
 class GuestHello(BaseModel):

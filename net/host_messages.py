@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from net.facts import PROTOCOL, SOFTWARE, Count, Message, Seat, Short, TableFacts, Text
+from core import SOFTWARE
+from net.facts import PROTOCOL, Count, Message, Seat, Short, TableFacts, Text
 
 
 class HostHello(BaseModel):

@@ -7,7 +7,6 @@ the dealer's. Where luck is on the host's word (one person alone), the seat entr
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,18 +27,16 @@ from net.remote_hand import RemoteHand
 from net.sequencer import Sequencer
 from replays import sshsig
 from replays.bodies import EscrowBody, JoinBody, Trust
-from replays.canonical import NotCanonical, dumps, from_text, to_text
+from replays.canonical import NotCanonical, dumps, from_text
 from replays.dealing import Dealing
 from replays.escrow import DEALER, escrowed, threshold
 from replays.hands import Hand, Signed, seat_message
+from replays.header import header_body
 from replays.identity import certified, vouches
 from replays.keys import SeatSecrets, TableSecrets, keep_secrets, keys_path, signing_key
-from replays.limits import FORMAT
 from replays.public_keys import can_open, can_sign
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
-from replays.sshsig import public_bytes
-from replays.table import SOFTWARE, written_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,24 +90,8 @@ class Opening:
         self.dealing = Dealing(self.secrets.dealer)
         self._host = signing_key(self.secrets.host)
         began = round(plan.clock(), 3)
-        self.game_name = to_text(os.urandom(16))
-        header = {
-            "box": to_text(self.dealing.box),
-            "created": written_time(began),
-            "dealer_commit": to_text(self.dealing.context),
-            "format": FORMAT,
-            "game": self.game_name,
-            "host_key": to_text(public_bytes(self._host)),
-            "rules": {
-                "edition": game.edition.fingerprint(),
-                "game": game.id,
-                "options": dict(plan.options),
-                "version": game.rules_version,
-            },
-            "seats": seats,
-            "software": SOFTWARE,
-            "trust": plan.trust,
-        }
+        header = header_body(game, seats, plan.options, plan.trust, dealing=self.dealing, host=self._host, began=began)
+        self.game_name = str(header["game"])
         plan.path.parent.mkdir(parents=True, exist_ok=True)
         if plan.path.exists():
             raise FileExistsError(17, "There is a file of that name already", str(plan.path))

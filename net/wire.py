@@ -18,7 +18,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from net.facts import PROTOCOL, SOFTWARE, Count, Level, Message, SeatFacts, TableFacts
+from core import SOFTWARE
+from net.facts import PROTOCOL, Count, Level, Message, SeatFacts, TableFacts
 from net.guest_messages import (
     Again,
     Endorsed,

@@ -9,16 +9,14 @@ It is played like a `LocalMatch` (`to_act`, `legal_moves`, `play`, `lapse`, `vie
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from core import VERSION
 from core.edition import validated
 from core.game import Game, Move, Position, Result, load_game
 from core.local import LocalMatch
@@ -26,20 +24,18 @@ from core.match import Match
 from core.observation import Observation
 from core.table import Card, Face
 from replays import keys
-from replays.canonical import NotCanonical, dumps, to_text
+from replays.canonical import NotCanonical, dumps
 from replays.dealing import Dealing
 from replays.folders import games_folder
 from replays.hands import Hand
+from replays.header import header_body
 from replays.hints import HINT, Asked
 from replays.identity import OwnIdentity
 from replays.keys import TableSecrets, signing_key
-from replays.limits import FORMAT, LONGEST_NAME
+from replays.limits import LONGEST_NAME
 from replays.recorder import LedgerRecorder
 from replays.scribe import Clock, Scribe
-from replays.sshsig import public_bytes
 from replays.writer import LedgerWriter
-
-SOFTWARE = f"honor-system {VERSION}"
 
 
 class RecordedTable:
@@ -97,26 +93,18 @@ class RecordedTable:
         hands = {seat: Hand(seat, secrets.seat(seat), dealing.context) for seat in range(seats)}
         began = round(clock(), 3)
         path = path if path is not None else free_path(rules.id, began)
-        game_name = to_text(os.urandom(16))
-        body = {
-            "box": to_text(dealing.box),
-            "created": written_time(began),
-            "dealer_commit": to_text(dealing.context),
-            "format": FORMAT,
-            "game": game_name,
-            "host_key": to_text(public_bytes(host)),
-            **({} if parent is None else {"parent": dict(parent)}),
-            "rules": {
-                "edition": rules.edition.fingerprint(),
-                "game": rules.id,
-                "options": options,
-                "version": rules.rules_version,
-                **({} if position is None else {"position": dict(position)}),
-            },
-            "seats": seats,
-            "software": SOFTWARE,
-            "trust": "local",
-        }
+        body = header_body(
+            rules,
+            seats,
+            options,
+            "local",
+            dealing=dealing,
+            host=host,
+            began=began,
+            position=position,
+            parent=parent,
+        )
+        game_name = body["game"]
         try:
             dumps(body)
         except NotCanonical as error:
@@ -285,15 +273,6 @@ class RecordedTable:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def written_time(seconds: float) -> str:
-    """A clock's time as it stands in a header.
-
-    >>> written_time(1.5)
-    '1970-01-01T00:00:01.500Z'
-    """
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 def free_path(game: str, seconds: float, folder: Path | None = None) -> Path:

@@ -21,14 +21,12 @@ from replays.escrow import DEALER, escrowed
 from replays.findings import Findings
 from replays.hands import Hand
 from replays.hashing import derived, digest
+from replays.header import header_body
 from replays.identity import OwnIdentity
 from replays.keys import SeatSecrets, signing_key
 from replays.ledger_match import LedgerMatch
-from replays.limits import FORMAT
 from replays.recorder import LedgerRecorder
 from replays.scribe import Scribe
-from replays.sshsig import public_bytes
-from replays.table import SOFTWARE, written_time
 from replays.writer import LedgerWriter
 from tests.replays.ledgers import SHORT, Ticking
 
@@ -79,26 +77,17 @@ class DealtTable:
         self._write_start(clock.now, options if options is not None else SHORT.get(game, {}))
 
     def _write_start(self, began: float, options: dict[str, Any]) -> None:
-        self.scribe.host(
-            "header",
-            {
-                "box": to_text(self.dealing.box),
-                "created": written_time(began),
-                "dealer_commit": to_text(self.dealing.context),
-                "format": FORMAT,
-                "game": self.game_name,
-                "host_key": to_text(public_bytes(self.host)),
-                "rules": {
-                    "edition": self.rules.edition.fingerprint(),
-                    "game": self.rules.id,
-                    "options": options,
-                    "version": self.rules.rules_version,
-                },
-                "seats": self.seats,
-                "software": SOFTWARE,
-                "trust": "fair-dealer",
-            },
+        header = header_body(
+            self.rules,
+            self.seats,
+            options,
+            "fair-dealer",
+            dealing=self.dealing,
+            host=self.host,
+            began=began,
+            name=self.game_name,
         )
+        self.scribe.host("header", header)
         for seat, hand in self.hands.items():
             who = self.identities[seat] if self.levels[seat] is None else None
             join = hand.join(self.game_name, NAMES[seat], self.levels[seat], who)
