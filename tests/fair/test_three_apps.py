@@ -79,7 +79,7 @@ def at_the_table(three: Three) -> None:
         "Ann", "host", "james-bond-007", "--seats", "3", "--bind", "127.0.0.1", "--port", "0", "--away", "1"
     )
     three.shows("Ann", "honor join 127.0.0.1:")
-    found = re.search(r"honor join (127\.0\.0\.1:\d+)", host.screen)
+    found = re.search(r"honor join\s+(127\.0\.0\.1:\d+)", host.screen)
     assert found is not None
     for name in ("Bob", "Cem"):
         three.start(name, "join", found[1])
