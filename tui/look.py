@@ -9,12 +9,15 @@ from typing import Any, Final
 
 from rich.style import Style
 
+from core.telling import words
 from tui.glyphs import ASCII, GLYPHS, UNICODE, Glyphs
 from tui.palettes import THEMES
 from tui.skin import STANDARD, Skin
 from tui.terminals import SIXTEEN, colours_of
 from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
+LARGE: Final = (110, 36)
+"""Columns and rows of a window in which there is room for large cards."""
 BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
 """Seconds a frame of a beat stays, by the setting ``motion``. A beat has at most three frames: 300 ms."""
 
@@ -37,6 +40,26 @@ class Look:
     def style(self, ink: str = "text", surface: str = "ground", bold: bool = False, italic: bool = False) -> Style:
         """An ink on a surface."""
         return self.palette.style(ink, surface, bold, italic)
+
+    def large_in(self, width: int, height: int) -> bool:
+        """Whether cards and lines take more room in a window of this size."""
+        return self.large and width >= LARGE[0] and height >= LARGE[1]
+
+    def too_small_for_large(self, width: int, height: int) -> str:
+        """Why nothing is larger, though it should be; empty where it is, or need not be."""
+        if not self.large or self.large_in(width, height):
+            return ""
+        return words(
+            "They need a window of {wide}x{high} or more; this one has {width}x{height}.",
+            wide=LARGE[0],
+            high=LARGE[1],
+            width=width,
+            height=height,
+        )
+
+    def pitch(self, lines: int, rows: int) -> int:
+        """From one line of a list to the next: two rows where lines are to have more room, and there is some."""
+        return 2 if self.large and 2 * lines - 1 <= rows else 1
 
     @property
     def frame_seconds(self) -> float:

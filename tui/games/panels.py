@@ -115,6 +115,10 @@ class GamePanels(ABC, Generic[S]):
         """The same for a tutorial, whose lessons stand where the log is ("feed") and need some room."""
         return self.arrange(width, height, seats)
 
+    def arrange_large(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        """The same with larger cards and more space, in a window that is large enough (`tui.look.LARGE`)."""
+        return self.arrange(width, height, seats)
+
     @abstractmethod
     def read(self, moment: Moment) -> S:
         """The moment as this game's frozen state. Only what the moment holds may enter."""

@@ -24,20 +24,9 @@ if TYPE_CHECKING:
     from tui.screens.table import TableScreen
 
 SHOWN: Final = (
-    "theme",
-    "glyphs",
-    "motion",
-    "connection",
-    "pacing",
-    "sounds",
-    "notices",
-    "mouse",
-    "auto_select",
-    "plain",
-    "name",
-    "keys",
+    *("theme", "cards", "glyphs", "size", "motion", "clock", "connection"),
+    *("pacing", "sounds", "notices", "mouse", "auto_select", "plain", "name", "keys"),
 )
-
 LEAST_ROWS: Final = 10
 """Settings that can be seen at once where the sample is shown, too; the others come as one goes on."""
 ROUND_ROWS: Final = 5
@@ -49,10 +38,11 @@ class SettingsScreen(Choosing[None]):
     """The settings of one person."""
 
     def __init__(self, app: HonorApp) -> None:
+        from tui.own_skins import wrong_skins
         from tui.own_themes import take_in_all
 
         super().__init__(app.look, words("Settings"))
-        wrong = take_in_all()
+        wrong = take_in_all() + wrong_skins()
         if wrong:
             self.heading = (self.heading[0], wrong[0])
         self.honor = app
@@ -118,6 +108,8 @@ class SettingsScreen(Choosing[None]):
     def _set(self, name: str, value: Any) -> None:
         self.changed[name] = value
         said = set_now(self.honor, {name: value})
+        if name == "size":
+            self.tell(self.honor.look.too_small_for_large(*self.size))
         if said:
             self.say(said[0])
 
@@ -158,6 +150,10 @@ def _values(name: str, model: Any) -> tuple[Any, ...]:
     """What a setting may be."""
     if name == "theme":
         return tuple(name for name in PALETTES if name != "monochrome")
+    if name == "cards":
+        from tui.own_skins import offered
+
+        return offered()
     annotation = model.model_fields[name].annotation
     return (True, False) if annotation is bool else get_args(annotation)
 
@@ -167,6 +163,11 @@ def value_words(name: str, value: Any) -> str:
     if name == "theme":
         palette = PALETTES.get(value)
         return words(palette.title) if palette else str(value)
+    if name == "cards":
+        from tui.own_skins import skin_of
+
+        skin, wrong = skin_of(value)
+        return str(value) if wrong else words(skin.title)
     if name == "keys":
         return words("{count} changed; Enter to change them", count=len(value))
     if isinstance(value, bool):

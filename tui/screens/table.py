@@ -59,7 +59,6 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
         self.session = session
         self.look = look
         self.games = panels_of(session.info.game)
-        self.lay_out = self.games.arrange
         self.keys = keymap((*self.actions(), *EVERYWHERE), rebound or {})
         self.story = Story(self.games)
         self.moment: Moment = moment_of(session)
@@ -114,7 +113,8 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:
             return {"small": Region(0, 0, width, height)}
-        inside = self.lay_out(width, height - 4, len(self.moment.names))
+        large = self.look.large_in(width, height)
+        inside = self.lay_out(large)(width, height - 4, len(self.moment.names))
         more = self.notice.rows(width) - 1
         return {
             "status": Region(0, 0, width - 7, 1),
@@ -125,12 +125,23 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
             **({} if more else {"footer": Region(0, height - 1, width, 1)}),
         }
 
+    def lay_out(self, large: bool) -> Callable[[int, int, int], Mapping[str, Region]]:
+        """What says where the panels of the game lie."""
+        return self.games.arrange_large if large else self.games.arrange
+
+    def tell_too_small(self) -> None:
+        """Say why cards are not large, where they should be."""
+        why = self.look.too_small_for_large(*self.size)
+        if why:
+            self.tell(Notice(words("Large cards"), why))
+
     # ── being told ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_mount(self) -> None:
         self.tell_elsewhere()
         self.run_worker(self._follow(), name="follow", exit_on_error=True)
         self.call_after_refresh(self.tell_missed)
+        self.call_after_refresh(self.tell_too_small)
         self._ticking = self.set_interval(1.0, self._tick, pause=self.session.seconds_left() is None)
 
     async def _follow(self) -> None:
@@ -220,9 +231,13 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
 
     def dress(self, look: Look) -> None:
         """Another look, at once."""
+        resized = look.large != self.look.large
         self.look = look
         for panel in self._panels.values():
             panel.dress(look)
+        if resized:
+            self.refresh(layout=True)
+            self.tell_too_small()
 
     # ── keys and clicks ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -20,6 +20,9 @@ RARELY: Final = 10
 """Seconds between two ticks over a slow line, but for the last of them."""
 
 
+MINUTE: Final = 60
+
+
 class TableTime:
     """What happens by the clock. Nothing ticks where a table has none."""
 
@@ -39,6 +42,8 @@ class TableTime:
         if left is None:
             return -1
         seconds = max(0, int(left + 0.999))
+        if self.look.calm:
+            return -(-seconds // MINUTE) * MINUTE
         rare = self.look.slow and seconds > RARELY
         return -(-seconds // RARELY) * RARELY if rare else seconds  # over a slow line it ticks where it matters
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -70,8 +70,10 @@ class TutorialScreen(TableScreen):
 
     def __init__(self, session: TutorialSession, look: Look, rebound: Mapping[str, Any] | None = None) -> None:
         super().__init__(session, look, rebound)
-        self.lay_out = self.games.arrange_to_learn
         session.key_of = self.keys.shown
+
+    def lay_out(self, large: bool) -> Callable[[int, int, int], Mapping[str, Region]]:
+        return self.games.arrange_to_learn
 
     def rebind(self, rebound: Mapping[str, Any]) -> None:
         super().rebind(rebound)

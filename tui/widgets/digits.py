@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from textual.geometry import Region
 
+    from tui.look import Look
     from tui.widgets.canvas import Canvas
 
 # five rows of three dots each
@@ -61,35 +62,27 @@ def size_of(number: str, scale: int = 0) -> tuple[int, int]:
     return len(number) * (wide + gap) - gap, high
 
 
-def put_number(canvas: Canvas, room: Region, number: str, ink: str, surface: str, *, largest: int = LARGEST) -> bool:
-    """Paint a number in the middle of this room, as large as fits; whether it was larger than its plain signs."""
-    look = canvas.look
-    if (
-        look.skin.figures == "large"
-        and look.glyphs.name != "ascii"
-        and number
-        and all(sign in _DOTS for sign in number)
-    ):
-        for scale in range(largest, -1, -1):
-            wide, high = size_of(number, scale)
-            if wide <= room.width and high <= room.height:
-                _put_figures(
-                    canvas,
-                    room.x + (room.width - wide) // 2,
-                    room.y + (room.height - high) // 2,
-                    number,
-                    scale,
-                    ink,
-                    surface,
-                )
-                return True
-    canvas.centre(room.x, room.y + room.height // 2, room.width, number, ink, surface, bold=True)
-    return False
+def scale_in(look: Look, room: Region, number: str) -> int | None:
+    """How large a number can be painted in this room; None for no larger than it is written."""
+    if look.skin.figures != "large" or look.glyphs.name == "ascii" or not number or set(number) - _DOTS.keys():
+        return None
+    for scale in range(LARGEST, -1, -1):
+        wide, high = size_of(number, scale)
+        if wide <= room.width and high <= room.height:
+            return scale
+    return None
 
 
-def _put_figures(canvas: Canvas, x: int, y: int, number: str, scale: int, ink: str, surface: str) -> None:
-    wide = size_of("0", scale)[0] + max(1, 2 * scale)
+def put_number(canvas: Canvas, room: Region, number: str, ink: str, surface: str) -> None:
+    """Paint a number in the middle of this room, as large as fits."""
+    scale = scale_in(canvas.look, room, number)
+    if scale is None:
+        canvas.centre(room.x, room.y + room.height // 2, room.width, number, ink, surface, bold=True)
+        return
+    wide, high = size_of(number, scale)
+    x, y = room.x + (room.width - wide) // 2, room.y + (room.height - high) // 2
+    pitch = size_of("0", scale)[0] + max(1, 2 * scale)
     for sign in number:
         for line, text in enumerate(figure(sign, scale)):
             canvas.put(x, y + line, text, ink, surface)
-        x += wide
+        x += pitch

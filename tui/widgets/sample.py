@@ -15,7 +15,7 @@ from tui.widgets.panel import Panel
 if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
-HIGH: Final = 7
+HIGH: Final = 6
 """Rows of the whole sample."""
 ACROSS, TALL = 7, 5
 NAMES: Final = ("Ann", "Bea", "Cem", "Dot", "Eli", "Fay")
@@ -47,9 +47,10 @@ class Sample(Panel[SampleScene]):
                 canvas.put(2, y, row, "text", "ground")
             return
         canvas.put(2, 0, scene.title, "dim", "felt", width=canvas.width - 4)
-        x, y = 2, 2
+        x, y = 2, 1
+        tall = canvas.look.skin.tall(TALL)
         for number, (short, surface) in enumerate((("5", "paper"), ("", ""), ("7", "picked"))):
-            place = Region(x + number * (ACROSS + 1), y, ACROSS, TALL)
+            place = Region(x + number * (ACROSS + 1), y, ACROSS, tall)
             if short:
                 card.face(canvas, place, short, surface=surface)
             else:

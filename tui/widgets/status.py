@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from core.telling import words
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
 
@@ -60,15 +61,18 @@ class StatusLine(Panel[Status]):
 
 
 class Clock(Panel[int]):
-    """Seconds left; negative for no clock. It repaints six cells a second, and nothing else."""
+    """Seconds left; negative for no clock. It repaints six cells a second, no more; a calm one tells minutes."""
 
     SURFACE = "bar"
 
     def paint(self, canvas: Canvas, scene: int) -> None:
         if scene < 0:
             return
-        words = f"{scene // 60}:{scene % 60:02}"
+        if canvas.look.calm:
+            canvas.right(canvas.width - 1, 0, words("{count} min", count=-(-scene // 60)), "dim", "bar")
+            return
+        left = f"{scene // 60}:{scene % 60:02}"
         if scene <= 10:
-            canvas.right(canvas.width, 0, f" {words} ", "text", "alarm")
+            canvas.right(canvas.width, 0, f" {left} ", "text", "alarm")
         else:
-            canvas.right(canvas.width - 1, 0, words, "text", "bar")
+            canvas.right(canvas.width - 1, 0, left, "text", "bar")

@@ -12,11 +12,11 @@ from core.games.billionaire.wording import (
     card,
     cash,
     groups_in_words,
+    hand_in_words,
     listed,
     names_of,
     paper_here,
     papers_here,
-    profit_in_words,
     short,
     square_in_words,
     winner,
@@ -187,7 +187,7 @@ def _seat(view: View, seat: int, names: Names) -> list[str]:
     else:
         told.append(words("You own no Investments." if own else "{name} owns no Investments.", name=name))
     if here["profit"] is not None:
-        profits = profit_in_words(here["profit"]) or words("none")
+        profits = hand_in_words(here["profit"]) or words("none")
         template = "Your Profit cards: {cards}, together {total}." if own else "Profit cards of {name}: {cards}."
         told.append(words(template, name=name, cards=profits, total=dollars(cash(here["profit"]))))
         power = listed([card(face) for face in here["power"]]) or words("none")

@@ -32,10 +32,13 @@ ROLLED_FOR: Final = {
 MOVED: Final = ("You roll {die} and move to {square}.", "{name} rolls {die} and moves to {square}.")
 DEALT: Final = ("You are dealt {cards}.", "{name} is dealt {cards}.")
 INCOME: Final = {
-    "passed": ("You pass your Headquarters and draw {cards}.", "{name} passes the own Headquarters and draws {cards}."),
+    "passed": (
+        "You pass your Headquarters and draw {cards}.",
+        "{name} passes their own Headquarters and draws {cards}.",
+    ),
     "headquarters": (
         "You land on your Headquarters and draw {cards}.",
-        "{name} lands on the own Headquarters and draws {cards}.",
+        "{name} lands on their own Headquarters and draws {cards}.",
     ),
     "space": ("You draw {cards}.", "{name} draws {cards}."),
     "analyzer": ("As its owner you draw {cards}.", "Its owner, {name}, draws {cards}."),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from core.games.billionaire.edition import BOX, SECURITY
+from core.games.billionaire.edition import BOX, SECURITY, profit_value
 from core.games.billionaire.money import dollars
 from core.own_names import called
 from core.telling import plural, words
@@ -110,6 +111,21 @@ def profit_in_words(faces: Sequence[str | None]) -> str:
     return listed(profit_parts(faces))
 
 
+def hand_in_words(faces: Sequence[str]) -> str:
+    """Profit cards as they are told of a hand: the highest first, equal ones once.
+
+    >>> hand_in_words(["P1", "P10", "P2", "P2"])
+    '$10M, 2 of $2M and $1M'
+    """
+    counts = Counter(sorted(faces, key=profit_value, reverse=True)).items()
+    return listed(
+        [
+            card(face) if count == 1 else words("{count} of {card}", count=count, card=card(face))
+            for face, count in counts
+        ]
+    )
+
+
 def lot_in_words(faces: Sequence[str | None]) -> str:
     """The cards of a lot: their names, or how many there are."""
     if any(face is None for face in faces):
@@ -135,7 +151,9 @@ def square_in_words(square: str, host: int | None, seat: int, names: Names, view
             return words(SQUARES["HQ"])
         if host == viewer:
             return words("your Headquarters")
-        return words("the own Headquarters") if host == seat else words("the Headquarters of {name}", name=names[host])
+        return (
+            words("their own Headquarters") if host == seat else words("the Headquarters of {name}", name=names[host])
+        )
     if square in SQUARES:
         return words(SQUARES[square])
     return words(BIDS if kind == "BIDS" else ANALYZE, group=group_in_words(group))

@@ -57,10 +57,11 @@ class Bids(Panel[Scene[BillionaireTable]]):
     def _lines(self, canvas: Canvas, scene: Scene[BillionaireTable], top: int, rows: int) -> None:
         """Lines to choose from; the marked one is always in sight."""
         listed, marked_at = ways(scene.state, scene.hands), scene.hands.cursor
+        pitch = canvas.look.pitch(len(listed), rows)
         first = max(0, min(marked_at - rows + 1, len(listed) - rows)) if len(listed) > rows else 0
         for row, way in enumerate(listed[first : first + rows]):
             number = first + row
-            region = Region(1, top + row, canvas.width - 2, 1)
+            region = Region(1, top + row * pitch, canvas.width - 2, 1)
             marked = number == marked_at
             surface = "lit" if marked else "plate"
             canvas.fill(region, surface)
@@ -72,8 +73,9 @@ class Bids(Panel[Scene[BillionaireTable]]):
             scroller(canvas, canvas.width - 2, canvas.height - 1, marked_at, len(listed))
         elif marked_at < len(listed):  # where there is room: what comes of it
             about = wrap(listed[marked_at].about, canvas.width - 4)
-            for line, text in enumerate(about[: rows - len(listed) - 1]):
-                canvas.put(2, top + len(listed) + 1 + line, text, "dim", "plate")
+            below = len(listed) * pitch + 1
+            for line, text in enumerate(about[: max(0, rows - below)]):
+                canvas.put(2, top + below + line, text, "dim", "plate")
 
     # ── the auction ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -15,6 +15,7 @@ from tui.games.billionaire.state import BillionaireTable
 from tui.games.billionaire.ways import OWN, power_name, purse
 from tui.games.panels import Scene
 from tui.text import wrap
+from tui.widgets import card
 from tui.widgets.canvas import Spot
 from tui.widgets.panel import Panel
 from tui.widgets.scroller import scroller
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
 
+CARD: Final = Region(0, 0, 5, 3)
+"""A card of cash where there is room for it."""
+ROOMY: Final = 10
+"""Rows from which on there is."""
 CELL: Final = 5
 """Cells of one card of a payment."""
 
@@ -46,16 +51,18 @@ class Hand(Panel[Scene[BillionaireTable]]):
         if scene.hands.mode == OWN:
             self._purse(canvas, scene)
             return
-        self._cash(canvas, state)
+        high = CARD.height if canvas.height >= ROOMY else 1
+        self._cash(canvas, state, high)
         worth, means = dollars(state.worth()), dollars(state.means())
         figures = words("worth {worth}, can pay {means}", worth=worth, means=means)
         if cell_len(figures) > canvas.width - 4:
             figures = words("worth {worth}, pays {means}", worth=worth, means=means)
-        canvas.put(2, 2, figures, "text", "plate", width=canvas.width - 4)
-        canvas.spot(Region(1, 1, canvas.width - 2, 2), Spot("cash"))
-        self._power(canvas, state)
+        after = 1 + high + (high > 1)
+        canvas.put(2, after, figures, "text", "plate", width=canvas.width - 4)
+        canvas.spot(Region(1, 1, canvas.width - 2, after), Spot("cash"))
+        self._power(canvas, state, after + 1 + (high > 1))
 
-    def _cash(self, canvas: Canvas, state: BillionaireTable) -> None:
+    def _cash(self, canvas: Canvas, state: BillionaireTable, high: int) -> None:
         """Cards of one value together: a small card with its value, and how many."""
         mine = state.mine
         assert mine is not None
@@ -63,24 +70,28 @@ class Hand(Panel[Scene[BillionaireTable]]):
         if not mine.profit:
             canvas.put(at, 1, words("no Profit cards"), "dim", "plate")
         for face, count in sorted(Counter(mine.profit).items(), key=lambda pair: -profit_value(pair[0])):
-            at = canvas.put(at, 1, f" {face[1:]} ", "text", "paper", bold=True)
-            at = canvas.put(at, 1, f"{canvas.signs['times']}{count} ", "text", "plate")
+            if high > 1:
+                card.face(canvas, Region(at, 1, CARD.width, high), face[1:])
+                at += CARD.width
+            else:
+                at = canvas.put(at, 1, f" {face[1:]} ", "text", "paper", bold=True)
+            at = canvas.put(at, 1 + high // 2, f"{canvas.signs['times']}{count} ", "text", "plate")
 
-    def _power(self, canvas: Canvas, state: BillionaireTable) -> None:
+    def _power(self, canvas: Canvas, state: BillionaireTable, top: int) -> None:
         """One card a line; where they do not fit, side by side, and the rest as a number."""
         mine = state.mine
         assert mine is not None
-        rows = canvas.height - 4
+        last = canvas.height - 2
         counts = list(Counter(mine.power).items())
         if not counts:
-            canvas.put(2, 3, words("no Power Play cards"), "dim", "plate", width=canvas.width - 4)
-        x, y, flowing = 2, 3, len(counts) > rows
+            canvas.put(2, top, words("no Power Play cards"), "dim", "plate", width=canvas.width - 4)
+        x, y, flowing = 2, top, len(counts) > last + 1 - top
         for number, (face, count) in enumerate(counts):
             text = power_name(face) + (f" {canvas.signs['times']}{count}" if count > 1 else "")
             more = len(counts) - number
-            after = x + cell_len(text) + (4 if y == 2 + rows and more > 1 else 0)  # room for the number of the rest
+            after = x + cell_len(text) + (4 if y == last and more > 1 else 0)  # room for the number of the rest
             if x > 2 and (not flowing or after > canvas.width - 2):
-                if y == 2 + rows:
+                if y == last:
                     canvas.put(x, y, f"+{more}", "dim", "plate")
                     break
                 x, y = 2, y + 1

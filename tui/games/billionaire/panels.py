@@ -15,7 +15,12 @@ from tui.games.billionaire.actions import ACTIONS, GAME
 from tui.games.billionaire.bids import BIG_STEP, Bids
 from tui.games.billionaire.hand import Hand
 from tui.games.billionaire.inspect import inspected
-from tui.games.billionaire.places import WIDE, places_in_a_narrow_window, places_in_a_wide_window
+from tui.games.billionaire.places import (
+    WIDE,
+    places_in_a_narrow_window,
+    places_in_a_wide_window,
+    places_with_large_cards,
+)
 from tui.games.billionaire.ring import Ring
 from tui.games.billionaire.seats import Seats
 from tui.games.billionaire.state import BillionaireTable, read
@@ -43,6 +48,9 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         return (
             places_in_a_wide_window(width, height, seats) if width >= WIDE else places_in_a_narrow_window(width, height)
         )
+
+    def arrange_large(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        return places_with_large_cards(width, height)
 
     def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         """In a small window the lessons and the seats change places."""

@@ -49,3 +49,18 @@ def places_in_a_wide_window(width: int, height: int, seats: int) -> dict[str, Re
     if left >= DETAIL_ROWS:
         places["detail"] = Region(0, ring_high + seats_high, ring_wide, left)
     return places
+
+
+def places_with_large_cards(width: int, height: int) -> dict[str, Region]:
+    """The ring as large as in a wide window and the seats with space between them; what is asked and what one has
+    take most of the right side."""
+    ring_wide = ACROSS * min(12, (width - SIDE) // ACROSS)
+    ring_high, right = DOWN * min(5, (height - 12) // DOWN), width - ring_wide
+    asked, hand = height * 5 // 12, height // 3
+    return {
+        "table": Region(0, 0, ring_wide, ring_high),
+        "seats": Region(0, ring_high, ring_wide, height - ring_high),
+        "bids": Region(ring_wide, 0, right, asked),
+        "hand": Region(ring_wide, asked, right, hand),
+        "feed": Region(ring_wide, asked + hand, right, height - asked - hand),
+    }

@@ -43,7 +43,8 @@ class Seats(Panel[Scene[BillionaireTable]]):
         state = scene.state
         columns = 2 if canvas.width >= TWO_COLUMNS else 1
         rows = -(-len(state.seats) // columns)
-        each, wide = max(2, min(SEAT_ROWS, canvas.height // rows)), canvas.width // columns
+        most = SEAT_ROWS + canvas.look.large  # with a row between one seat and the next
+        each, wide = max(2, min(most, canvas.height // rows)), canvas.width // columns
         figures = _figures(state, wide)
         for number, seat in enumerate(state.seats):
             region = Region(number % columns * wide, number // columns * each, wide, each)

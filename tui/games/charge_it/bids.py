@@ -124,12 +124,13 @@ class Bids(Panel[Scene[ChargeTable]]):
         listed = choices(scene.state, scene.hands.cursor)
         marked_at = scene.hands.amount if scene.state.phase == "play" else scene.hands.cursor
         rows = canvas.height - 1 - top
+        pitch = canvas.look.pitch(len(listed), rows)
         first = max(0, min(marked_at - rows + 1, len(listed) - rows)) if len(listed) > rows else 0
         if not listed:
             canvas.put(2, top, words("Nothing can be done with it."), "dim", "plate", width=canvas.width - 4)
         for row, (_action, said) in enumerate(listed[first : first + rows]):
             number = first + row
-            region = Region(1, top + row, canvas.width - 2, 1)
+            region = Region(1, top + row * pitch, canvas.width - 2, 1)
             marked = number == marked_at
             surface = "lit" if marked else "plate"
             canvas.fill(region, surface)

@@ -26,7 +26,11 @@ class Felt(Panel[Scene[ChargeTable]]):
     def paint(self, canvas: Canvas, scene: Scene[ChargeTable]) -> None:
         state = scene.state
         across, tall = (
-            (15, 8) if canvas.width >= 38 and canvas.height >= 11 else (11, min(7, max(3, canvas.height - 2)))
+            (19, 10)
+            if canvas.look.large and canvas.width >= 44 and canvas.height >= 12
+            else (15, 8)
+            if canvas.width >= 38 and canvas.height >= 11
+            else (11, min(7, max(3, canvas.height - 2)))
         )
         tall = canvas.look.skin.tall(tall)
         gap = 2 if canvas.width < 36 else 6

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tui.widgets.canvas import Canvas
 
 ACCOUNTS_HIGH = 3
+WIDEST = 13
+"""Cells of a card and the space after it, at most."""
 
 
 class Hand(Panel[Scene[ChargeTable]]):
@@ -96,15 +98,20 @@ class Hand(Panel[Scene[ChargeTable]]):
         if not hand:
             canvas.put(2, region.y + 1, words("no cards in hand"), "dim", "ground")
             return
-        pitch = min(13, region.width // max(7, len(hand)))
+        fanned = canvas.look.large  # no space between the cards, so that their figures are as large as can be
+        pitch = min(WIDEST + 4 * fanned, region.width // max(7, len(hand)))
         left = max(0, region.width - pitch * max(7, len(hand))) // 2  # where a full hand would stand in the middle
         choosing = state.phase == "play" and state.my_turn
         for number, held in enumerate(hand):
             marked = choosing and number == scene.hands.cursor
-            place = Region(left + number * pitch, region.y, pitch - 1, canvas.look.skin.tall(region.height))
+            wide = pitch if fanned else pitch - 1
+            place = Region(left + number * pitch, region.y, wide, canvas.look.skin.tall(region.height))
             lit = held.playable if choosing else True
             surface = "picked" if marked else "paper" if lit else "faded"
             cards.face(canvas, place, held.face, state.box, surface=surface, key=str(number + 1) if choosing else "")
+            if fanned:
+                for y in range(place.y, place.bottom):
+                    canvas.put(place.right - 1, y, canvas.signs["vertical"], "dim", surface)
             if held.new and choosing:
                 canvas.right(place.right - 1, place.y, words("new"), "dim", surface)
             if marked:

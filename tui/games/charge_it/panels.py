@@ -56,6 +56,17 @@ class ChargePanels(GamePanels[ChargeTable]):
         places["feed"] = Region(piles + asked, seats_high, main - piles - asked, middle)
         return places
 
+    def arrange_large(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        seats_high, hand_high = 8, 15
+        middle, piles, asked = height - seats_high - hand_high, 46, (width - 46) // 2
+        return {
+            "seats": Region(0, 0, width, seats_high),
+            "table": Region(0, seats_high, piles, middle),
+            "bids": Region(piles, seats_high, asked, middle),
+            "feed": Region(piles + asked, seats_high, width - piles - asked, middle),
+            "hand": Region(0, seats_high + middle, width, hand_high),
+        }
+
     def arrange_to_learn(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
         """In a small window the lessons take the right side, beside the other seats and the choices."""
         places = dict(self.arrange(width, height, seats))

@@ -54,10 +54,17 @@ class Bids(Panel[Scene[BondTable]]):
     def _choices(self, canvas: Canvas, scene: Scene[BondTable], top: int, rows: int) -> None:
         choices = scene.state.choices
         columns = 1 if len(choices) <= min(rows, LONG_LIST) else (len(choices) + rows - 1) // rows
-        width = (canvas.width - 2) // columns
+        width, pitch = (canvas.width - 2) // columns, canvas.look.pitch(len(choices), canvas.height - 1 - top)
         for number, choice in enumerate(choices):
             column, row = divmod(number, rows) if columns > 1 else (0, number)
-            self._choice(canvas, Region(1 + column * width, top + row, width, 1), number, choice, scene, columns)
+            self._choice(
+                canvas,
+                Region(1 + column * width, top + row * (pitch if columns == 1 else 1), width, 1),
+                number,
+                choice,
+                scene,
+                columns,
+            )
 
     def _choice(
         self, canvas: Canvas, region: Region, number: int, choice: Choice, scene: Scene[BondTable], columns: int
@@ -87,8 +94,9 @@ class Bids(Panel[Scene[BondTable]]):
         self._title(canvas, words("the drawn card replaces"), "gold")
         assert state.me is not None
         row = state.seats[state.me].row
+        pitch = canvas.look.pitch(len(state.choices), canvas.height - 4)
         for number, choice in enumerate(state.choices):
-            region = Region(1, 1 + number, canvas.width - 2, 1)
+            region = Region(1, 1 + number * pitch, canvas.width - 2, 1)
             marked = scene.hands.cursor == number
             surface = "lit" if marked else "plate"
             canvas.fill(region, surface)
@@ -104,7 +112,7 @@ class Bids(Panel[Scene[BondTable]]):
             if made:
                 canvas.right(region.right - 1, region.y, f"{canvas.signs['yes']} {made[0]}", "good", surface, bold=True)
             canvas.spot(region, Spot("choice", number))
-        y = len(state.choices) + 2
+        y = len(state.choices) * pitch + 2
         if y < canvas.height - 1:
             canvas.put(2, y, words("The old card is discarded."), "dim", "plate", width=canvas.width - 4)
 

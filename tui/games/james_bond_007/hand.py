@@ -32,7 +32,7 @@ class Hand(Panel[Scene[BondTable]]):
         seat = state.seats[state.me]
         self._frame(canvas, seat, state)
         tall = canvas.look.skin.tall(canvas.height - 2)
-        across = 10 if canvas.width >= 50 and tall >= 7 else 7
+        across = 14 if canvas.width >= 66 and tall >= 12 else 10 if canvas.width >= 50 and tall >= 7 else 7
         x = 2
         if not seat.row:
             note = words("OUT: no points left") if seat.out else words("no cards: three come at your next turn")

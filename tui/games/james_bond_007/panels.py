@@ -54,6 +54,17 @@ class BondPanels(GamePanels[BondTable]):
             places["feed"] = Region(half, seats_high, main - half, middle)
         return places
 
+    def arrange_large(self, width: int, height: int, seats: int) -> Mapping[str, Region]:
+        seats_high, below_high = 11, 14
+        middle, half, felt = height - seats_high - below_high, max(70, width * 7 // 12), width * 5 // 8
+        return {
+            "seats": Region(0, 0, width, seats_high),
+            "table": Region(0, seats_high, felt, middle),
+            "feed": Region(felt, seats_high, width - felt, middle),
+            "hand": Region(0, seats_high + middle, half, below_high),
+            "bids": Region(half, seats_high + middle, width - half, below_high),
+        }
+
     def read(self, moment: Moment) -> BondTable:
         return read(moment)
 

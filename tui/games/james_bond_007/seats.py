@@ -79,7 +79,7 @@ def _plate(canvas: Canvas, region: Region, seat: SeatState, state: BondTable) ->
 
 def _row(canvas: Canvas, region: Region, seat: SeatState) -> None:
     x, y, width, height = region
-    across = 7 if width >= 29 and height >= 5 else 5
+    across = 8 if width >= 33 and height >= 7 else 7 if width >= 29 and height >= 5 else 5
     cards = 3 * across + 2
     tight = width - cards < 8
     if not seat.row:
