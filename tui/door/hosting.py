@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
-from collections import deque
 from contextvars import Context
 from functools import partial
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, TextIO
 from weakref import WeakSet
 
@@ -26,6 +25,7 @@ from replays.folders import person_folder
 from tui.door.asked import Asked
 from tui.door.driver import ChannelDriver
 from tui.door.guest_app import GuestApp
+from tui.door.one_by_one import OneByOne
 from tui.door.shared import lighten
 from tui.door.taking_apart import take_apart
 from tui.settings import load
@@ -39,7 +39,7 @@ ALIVE: Final[WeakSet[GuestApp]] = WeakSet()
 TAKE_APART_SECONDS: Final = 0.5
 """After its end, an app's last timers and callbacks still run for so long."""
 EACH_SECONDS: Final = 0.004
-"""Between one app that is taken apart and the next."""
+"""Between one app that ends, or is taken apart, and the next."""
 LEAVING_SECONDS: Final = 3.0
 """How long an app may take to end in good order."""
 APOLOGY: Final = "Something went wrong here, and it is not your fault. Your game is kept; come back with ssh.\r\n"
@@ -74,28 +74,20 @@ class Stage:
         self.door = door
         self.out, self.error = Router(sys.__stderr__), Router(sys.__stderr__)
         sys.stdout, sys.stderr = self.out, self.error
-        self._tidying = Tidying(lambda: len(ALIVE), lambda: door.sessions.count)
-        self._over: deque[GuestApp] = deque()
-        self._took_apart = 0.0
+        self.leaving = OneByOne(EACH_SECONDS)
+        self._taking_apart = OneByOne(EACH_SECONDS)
+        self._tidying = Tidying(
+            lambda: len(ALIVE),
+            lambda: door.sessions.count,
+            lambda: self.leaving.is_busy or self._taking_apart.is_busy,
+        )
         lighten()
 
     def ended(self, app: GuestApp) -> None:
         """An app has ended: take it apart soon, and tidy up after it."""
-        self._over.append(app)
-        self._later(TAKE_APART_SECONDS)
+        loop = asyncio.get_running_loop()
+        loop.call_later(TAKE_APART_SECONDS, self._taking_apart.then, partial(take_apart, app), context=Context())
         self._tidying.ended()
-
-    def _later(self, seconds: float) -> None:
-        asyncio.get_running_loop().call_later(seconds, self._take_apart, context=Context())
-
-    def _take_apart(self) -> None:
-        """One, in a turn of its own. There are as many calls as apps, and those that come at once come one by one."""
-        now = monotonic()
-        if now - self._took_apart < EACH_SECONDS:
-            self._later(EACH_SECONDS)
-            return
-        self._took_apart = now
-        take_apart(self._over.popleft())
 
     def terminal(self, call: Call, asked: Asked) -> AppTerminal:
         """Serve a terminal."""
@@ -111,6 +103,7 @@ class AppTerminal:
         self._app: GuestApp | None = None
         self._farewell = ""
         self._held = self._first_frame = False
+        self._insisting: asyncio.TimerHandle | None = None
         context = Context()
         context.run(person_folder.set, stage.door.residents.folder_of(call.key))
         self._task: asyncio.Task[None] | None = context.run(asyncio.create_task, self._run())
@@ -140,6 +133,8 @@ class AppTerminal:
                 raise
         finally:
             self._app, self._task = None, None
+            if self._insisting is not None:
+                self._insisting.cancel()  # it would hold on to the connection
             if self._farewell:
                 call.write(self._farewell.encode("utf-8", "replace"))
             call.end(status)
@@ -222,8 +217,12 @@ class AppTerminal:
                 self._task.cancel()
             return
         self._app.lost = True
-        self._app.post_message(ExitApp())
-        asyncio.get_running_loop().call_later(LEAVING_SECONDS, self._insist)
+        self.stage.leaving.then(self._leave)
+
+    def _leave(self) -> None:
+        if self._app is not None:
+            self._app.post_message(ExitApp())
+            self._insisting = asyncio.get_running_loop().call_later(LEAVING_SECONDS, self._insist)
 
     def _insist(self) -> None:
         if self._task is not None:

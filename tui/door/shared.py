@@ -8,6 +8,7 @@ connection to the first frame.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakSet
 
 import textual.strip
 from textual._styles_cache import StylesCache
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.css.model import RuleSet
     from textual.css.types import CSSLocation
+    from textual.dom import DOMNode
     from textual.filter import LineFilter
     from textual.theme import Theme
 
@@ -38,6 +40,8 @@ class SharedStylesheet(Stylesheet):
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
         self._number = _number(self._variables)
+        self.bearers: WeakSet[DOMNode] = WeakSet()
+        """Nodes that nobody sees: each bears the styles of a part of a widget."""
 
     def set_variables(self, variables: dict[str, str]) -> None:
         super().set_variables(variables)
@@ -57,6 +61,18 @@ class SharedStylesheet(Stylesheet):
 
     def reparse(self) -> None:
         self.parse()
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        """As always; and the nodes that bear such styles, in circles with them, are known: the old ones go at once."""
+        before = _bearers(node)
+        super()._process_component_classes(node)
+        for old in before:
+            old.__dict__.clear()
+        self.bearers.update(_bearers(node))
+
+
+def _bearers(node: DOMNode) -> list[DOMNode]:
+    return [styles.node for styles in node._component_styles.values() if styles.node is not None]
 
 
 def _number(variables: dict[str, str]) -> int:

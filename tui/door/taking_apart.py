@@ -8,6 +8,8 @@ from weakref import WeakSet
 
 from textual.worker_manager import WorkerManager
 
+from tui.door.shared import SharedStylesheet
+
 if TYPE_CHECKING:
     from textual.worker import Worker
 
@@ -28,9 +30,8 @@ class RememberedWorkers(WorkerManager):
 
 def take_apart(app: GuestApp) -> None:
     """Cut the circles in which an ended app holds on to itself, so that its memory comes back at once."""
-    workers = app.workers
+    workers, stylesheet = app.workers, app.stylesheet
     ever = workers.ever if isinstance(workers, RememberedWorkers) else ()
-    shown = list(app.ever_shown)
-    parts = [styles.node for node in shown for styles in node._component_styles.values()]
-    for node in [*parts, *shown, *ever, app.animator, app]:
+    parts = stylesheet.bearers if isinstance(stylesheet, SharedStylesheet) else ()
+    for node in [*parts, *app.ever_shown, *ever, app.animator, app]:
         node.__dict__.clear()
