@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.game import load_game
 from replays.hints import are_agreed, counted
 from replays.ledger_match import LedgerMatch
 from replays.reader import RawLedger
 from replays.report import Report
+
+OF_LUCK: Final = ("luck", "escrow", "deck")
+"""Findings that leave it open who has made luck."""
 
 
 def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> None:
@@ -72,9 +77,10 @@ def _say_what_trust_leaves_open(report: Report, begun: str, now: str) -> None:
     """What the trust level proves and what not, in the words of docs/fair-play.md."""
     checked, unchecked = report.checked, report.unchecked
     if begun == "fair-dealer":
-        checked.append(
-            "Luck was made by all seats jointly: nobody could choose it, and a silent seat did not change it."
-        )
+        doubted = any(found.rule in OF_LUCK for found in report.findings) or report.more
+        if not doubted:
+            all_made = "Luck was made by all seats jointly" + ("" if begun == now else ", until the trust fell")
+            checked.append(f"{all_made}: nobody could choose it, and a silent seat did not change it.")
         unchecked.append("That the host did not look at cards: it could have (trust level fair-dealer).")
     if begun != now and now == "host":
         unchecked.append("Luck after the trust fell: a bot made the part of somebody who had left (trust level host).")

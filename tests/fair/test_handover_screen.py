@@ -221,8 +221,9 @@ async def test_somebody_else_who_answers_under_a_seats_name_gets_no_share(tmp_pa
     takeover._word = words.word(takeover.orphan.hand, takeover.ledger, "SHA256:of another machine")
     lines = other.game_copy.lines
     await agrees(other)
-    while other.open_still:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(20):
+        while other.open_still:
+            await asyncio.sleep(0.01)
     with pytest.raises(SessionClosed, match="not the one who may take the table over"):
         await other.changed(other.number)
     assert not [message for message in shares if getattr(message, "share", "")]

@@ -15,7 +15,10 @@ OUTCOMES = {"p": "prevented", "l": "found", "a": "at the audit", "n": "not cover
 
 ROWS: dict[str, tuple[str, ...]] = {
     "the host looks at cards": ("test_n_a_host_with_a_program_of_his_own_can_look_at_cards",),
-    "the host stacks a shuffle": ("test_a_a_stacked_shuffle",),
+    "the host stacks a shuffle": (
+        "test_a_a_stacked_shuffle",
+        "test_a_a_stacked_shuffle_whose_disclosure_stands_far_from_the_end",
+    ),
     "the host swaps a committed card": ("test_l_a_swapped_card", "test_l_a_wrong_opening_for_one_seat"),
     "the host shares another secret": ("test_a_a_dealers_secret_that_was_not_the_one_shared",),
     "the host makes up a value": (
@@ -25,8 +28,10 @@ ROWS: dict[str, tuple[str, ...]] = {
     ),
     "the host fakes a time-out": (
         "test_p_a_faked_time_out_rolls_nothing_anew",
+        "test_l_a_bot_that_makes_luck_anew_though_the_others_can_rebuild_it",
         "test_n_with_two_people_a_faked_time_out_lowers_the_trust_for_all_to_see",
     ),
+    "the host plays another move": ("test_l_another_move_than_the_default_for_a_seat_whose_time_is_up",),
     "the host shows different ledgers": ("test_l_different_ledgers_for_different_seats_at_the_next_signed_move",),
     "the host stops the game": ("test_n_a_host_that_stops_at_a_bad_roll_is_seen_to",),
     "the host announces a table": ("test_luck_on_the_hosts_word_is_refused_where_several_people_play",),
@@ -38,6 +43,15 @@ ROWS: dict[str, tuple[str, ...]] = {
         "test_l_a_seat_that_begins_another_chain_to_change_its_luck",
         "test_l_a_seat_that_changes_its_chain_between_the_question_and_the_answer",
     ),
+    "a seat answers what it says": (
+        "test_l_a_move_over_nothing_but_the_header",
+        "test_l_a_seat_that_has_seen_what_it_cannot_have_or_counts_otherwise",
+        "test_l_a_seat_that_joins_again_as_somebody_else",
+    ),
+    "a seat, or the host, names a key": (
+        "test_l_a_seat_that_names_a_key_that_is_none",
+        "test_l_a_host_that_names_a_key_that_is_none",
+    ),
     "a seat shares nonsense": ("test_l_a_seat_that_shares_nonsense",),
     "a seat shares another secret": ("test_l_a_secret_that_is_not_the_seats",),
     "a seat seals an answer": (
@@ -47,6 +61,15 @@ ROWS: dict[str, tuple[str, ...]] = {
     "a seat lies about its own card": (
         "test_l_a_move_against_the_rules_even_if_the_host_writes_it_down",
         "test_a_a_rule_that_nobody_can_see_broken_is_found_by_the_audit",
+    ),
+    "a seat that is not there takes": ("test_l_a_table_taken_over_by_a_seat_that_is_not_there",),
+    "somebody puts something in the place": (
+        "test_p_what_lies_in_the_place_of_a_key_is_refused_at_once_and_named",
+        "test_p_a_name_that_looks_like_a_key_pins_nobody_else",
+    ),
+    "somebody claims a trust level": (
+        "test_a_claim_of_a_trust_level_that_nobody_can_check_is_no_verdict",
+        "test_a_luck_of_several_people_where_one_sits",
     ),
     "somebody says that he is a seat": ("test_somebody_else_who_answers_under_a_seats_name_gets_no_share",),
     "somebody who is not at the table": (
