@@ -188,7 +188,7 @@ async def _come_and_go(door: Door, keys: list[asyncssh.SSHKey], times: int) -> N
 @pytest.mark.parametrize("times", [12, pytest.param(200, marks=pytest.mark.soak)])
 def test_nothing_is_left_of_sessions_that_came_and_went(tmp_path: Path, times: int) -> None:
     async def play() -> None:
-        async with open_door(tmp_path) as door:
+        async with open_door(tmp_path, "newcomers_per_hour = 1000\n") as door:
             await (await at_home(door)).leave()
             hosting.ALIVE.clear()  # of other tests, whose event loops ended before they could tidy up
             await _come_and_go(door, [KEY], 6)  # caches fill
