@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.tui import tables
@@ -11,6 +13,7 @@ from tui.app import home_app
 from tui.screens.comfort import ComfortScreen
 from tui.screens.home import HomeScreen
 from tui.screens.palette import Palette
+from tui.screens.result import Result
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.screens.tutorial import TutorialScreen
@@ -100,3 +103,14 @@ async def test_checklist_7_how_it_looks_is_asked_again_from_the_menu_of_a_table(
         await pilot.press("colon", *"look", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ComfortScreen)
+
+
+async def test_checklist_54_the_result_has_its_commands_in_the_menu_too() -> None:
+    async with (app := table_app(tables.last_point(bots=True, seed=3))).run_test(size=SIZE) as pilot:
+        await pilot.press("2", "2")
+        async with asyncio.timeout(10):
+            while not isinstance(app.screen, Result):
+                await pilot.pause(0.02)
+        await pilot.press("colon", *"look", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)

@@ -154,6 +154,9 @@ async def test_the_bar_offers_what_a_lesson_to_be_read_waits_for_and_nothing_els
     async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert text_of(app).splitlines()[-2].split() == ["Enter", "Go", "on"]
+        await pilot.press("h")
+        await pilot.pause()
+        assert "Hint: Press Enter." in text_of(app)
         assert isinstance(app.screen, TutorialScreen)
         await _learnt(app.screen)
         await pilot.pause()

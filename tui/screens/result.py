@@ -38,16 +38,21 @@ class Result(PlannedScreen[str]):
         }
 
     def compose(self) -> Iterator[Widget]:
+        self.podium = Podium(self.table.look, podium(self.table), id="podium")
+        self.bar = ActionBar(self.table.look, Buttons(self.buttons()), id="keys")
+        yield from (self.podium, self.bar)
+
+    def buttons(self) -> tuple[Button, ...]:
         keys = self.table.keys
-        buttons = (
+        return (
             Button("again", keys.shown("again").upper(), words("Play again")),
             Button("look", "Esc", words("Look at the table")),
             Button("feed", keys.shown("feed").upper(), words("Log")),
             Button("leave", keys.shown("leave").upper(), words("Leave")),
         )
-        self.podium = Podium(self.table.look, podium(self.table), id="podium")
-        self.bar = ActionBar(self.table.look, Buttons(buttons), id="keys")
-        yield from (self.podium, self.bar)
+
+    def press_button(self, action: str) -> None:
+        self._choose(action, "")
 
     def dress(self, look: Look) -> None:
         """Another look, at once."""
@@ -65,7 +70,9 @@ class Result(PlannedScreen[str]):
     def _choose(self, action: str, key: str) -> None:
         if action == "back" or key == "escape":
             action = "look"
-        if action in ("again", "leave", "feed", "look"):
+        if action == "palette":
+            self.open_menu()
+        elif action in ("again", "leave", "feed", "look"):
             self.dismiss(action)
 
 

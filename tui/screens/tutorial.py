@@ -155,4 +155,8 @@ class TutorialScreen(TableScreen):
             if action == "again":
                 begin_anew(self)
                 return
+            lesson = self.session.lesson
+            if action == "hint" and lesson is not None and lesson.expects is None:
+                self.tell(Notice(words("Hint"), self.session.to_do(lesson)))
+                return
         super().do(action)
