@@ -52,6 +52,8 @@ class GameDriver:
         self._host = signing_key(secrets.host)
         self.broken = ""
         """Why the game cannot go on, in words: a seat has broken its word."""
+        self._disputing: set[int] = set()
+        """Seats that have disputed a line since it could last go on."""
         self.seen: dict[int, int] = {}
         """The last line each seat has seen, as its own last line says."""
         self._kept: dict[int, Sealed] = {}

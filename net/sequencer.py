@@ -19,6 +19,7 @@ from net.refusal import TOO_LATE, Refusal, as_refusal
 from net.rejoining import Rejoining
 from net.remote_hand import RemoteHand
 from net.sealed_answers import SealedAnswers
+from net.session import StaleMove
 from replays import hints, sshsig
 from replays.bodies import ChatBody, DisputeBody, EscrowBody, JoinBody, MoveBody, SealBody, UnsealBody
 from replays.canonical import NotCanonical, dumps, from_text
@@ -88,6 +89,8 @@ class Sequencer(Presences, Rejoining, SealedAnswers):
     async def _move(self, seat: int, hand: RemoteHand, body: MoveBody, signed: Signed) -> None:
         match, public = self.match, Move(body.move)
         self._on_time(body.at)
+        if signed.seen < body.at:  # the programs of the others would refuse it
+            raise StaleMove(TOO_LATE)
         if not match.may_move(seat):
             match.owes(seat)
         if match.sealed_now():
@@ -112,7 +115,12 @@ class Sequencer(Presences, Rejoining, SealedAnswers):
         await self.ledger.publish(complete=not self._mid_way())
 
     async def _dispute(self, seat: int, hand: RemoteHand, body: DisputeBody, signed: Signed) -> None:
-        """A seat's program refuses a line."""
+        """A seat's program refuses a line: once, until all have agreed to go on."""
+        if not self.broken:
+            self._disputing.clear()
+        if seat in self._disputing:
+            raise Refusal("state", "You have disputed a line already, and the table stands still.")
+        self._disputing.add(seat)
         hand.prepare("dispute", signed)
         self.scribe.seat(hand, "dispute", body.model_dump(exclude_unset=True), quiet=True)
         name = self.recorder.joins[seat]["name"]
