@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -45,13 +45,21 @@ class Seats(Panel[Scene[BillionaireTable]]):
         rows = -(-len(state.seats) // columns)
         most = SEAT_ROWS + canvas.look.large  # with a row between one seat and the next
         each, wide = max(2, min(most, canvas.height // rows)), canvas.width // columns
-        figures = _figures(state, wide)
+        figures, columns_of = _figures(state, wide), _columns(state, wide - 1)
         for number, seat in enumerate(state.seats):
             region = Region(number % columns * wide, number // columns * each, wide, each)
-            self._seat(canvas, region, seat, state, figures[number])
+            self._seat(canvas, region, seat, state, figures[number], columns_of[number])
             canvas.spot(region, Spot("seat", seat.seat))
 
-    def _seat(self, canvas: Canvas, region: Region, seat: SeatState, state: BillionaireTable, figures: str) -> None:
+    def _seat(
+        self,
+        canvas: Canvas,
+        region: Region,
+        seat: SeatState,
+        state: BillionaireTable,
+        figures: str,
+        columns: Sequence[tuple[int, int]],
+    ) -> None:
         x, y, width, _height = region
         surface = "lit" if seat.active else "plate"
         canvas.fill(Region(x, y, width, 1), surface)
@@ -72,7 +80,7 @@ class Seats(Panel[Scene[BillionaireTable]]):
         if region.height > len(GROUPS):  # a line for each group
             rooms = [Region(x + 1, y + 1 + line, width - 2, 1) for line in range(len(GROUPS))]
         else:
-            rooms = _shared(Region(x + 1, y + 1, width - 1, 1), seat, state)
+            rooms = [Region(x + 1 + begin, y + 1, room, 1) for begin, room in columns]
         for group, room in zip(GROUPS, rooms, strict=True):
             _investments(canvas, room, group, seat, state)
 
@@ -114,21 +122,33 @@ def _pieces(group: str, seat: SeatState, state: BillionaireTable) -> list[tuple[
     return [(text if exposed else f"({text})", exposed) for text, exposed in values]
 
 
-def _shared(row: Region, seat: SeatState, state: BillionaireTable) -> list[Region]:
-    """One line for three groups: each gets a third, and what one does not need the others may use."""
-    needs = [TAG + (sum(len(text) + 1 for text, _exposed in _pieces(group, seat, state)) or 2) for group in GROUPS]
-    share = row.width // len(GROUPS)
-    wanted = sum(max(0, need - share) for need in needs)
-    spare = sum(max(0, share - need) for need in needs)
-    given, rooms, x = min(wanted, spare), [], row.x
-    taken = given
+def _columns(state: BillionaireTable, width: int) -> list[list[tuple[int, int]]]:
+    """Where the three groups of each seat begin in one line, and how wide they are: below each other, if all fit so."""
+    needs = [
+        [TAG + (sum(len(text) + 1 for text, _exposed in _pieces(group, seat, state)) or 2) for group in GROUPS]
+        for seat in state.seats
+    ]
+    most = list(map(max, zip(*needs, strict=True)))
+    return [_shared(width, most if sum(most) <= width else need) for need in needs]
+
+
+def _shared(width: int, needs: Sequence[int]) -> list[tuple[int, int]]:
+    """Where each begins and how wide it is: an equal part, and what one does not need the others may use.
+
+    >>> _shared(30, [8, 16, 6])
+    [(0, 8), (8, 16), (24, 6)]
+    """
+    share = width // len(needs)
+    taken = given = min(sum(max(0, need - share) for need in needs), sum(max(0, share - need) for need in needs))
+    found, x = [], 0
     for need in needs:
         less = min(taken, max(0, share - need))
         more = min(given, max(0, need - share))
         taken, given = taken - less, given - more
-        rooms.append(Region(x, row.y, share - less + more, 1))
+        found.append((x, share - less + more))
         x += share - less + more
-    return rooms
+    begin, _room = found[-1]
+    return [*found[:-1], (begin, width - begin)]
 
 
 def _investments(canvas: Canvas, room: Region, group: str, seat: SeatState, state: BillionaireTable) -> None:
