@@ -5,6 +5,7 @@ once, when it is imported, and pytest-textual-snapshot imports it before any ``c
 """
 
 import os
+import sys
 
 UNSET = (
     "NO_COLOR",
@@ -38,3 +39,6 @@ SET = {
 for name in [*UNSET, *(name for name in os.environ if name.startswith("HONOR_"))]:
     os.environ.pop(name, None)
 os.environ.update(SET)
+# Byte code is kept: without it each process translates all tests anew, and each program that one starts the program.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
