@@ -86,10 +86,6 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
 
     ``schema`` is the game's strict pydantic union; ``kinds`` its names, for the message.
     """
-    from pydantic import ValidationError  # only foreign data needs it; start-up does not
-
-    from core.complaint import complaint
-
     if not isinstance(data, Mapping):
         raise IllegalMove('A move is an object with a "kind".')
     kind = data.get("kind")
@@ -98,12 +94,19 @@ def parsed(data: object, schema: TypeAdapter[Any], kinds: tuple[str, ...]) -> Mo
         raise IllegalMove(f"There is no move {shown} in this game. The moves are {', '.join(kinds)}.")
     try:
         model = schema.validate_python(dict(data))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = " ".join(str(part) for part in first["loc"] if part != kind) or "it"
-        if first["type"] == "extra_forbidden":
-            raise IllegalMove(f"The move {kind} has no {where[:40]}.") from None
-        raise IllegalMove(f"In the move {kind}, {where}{complaint(first)}.") from None
+    except ValueError as error:
+        raise IllegalMove(_why_not(kind, error)) from None
     move = Move(model.model_dump(exclude_unset=True, by_alias=True))
     move.well_formed = True
     return move
+
+
+def _why_not(kind: str, error: Any) -> str:
+    """What pydantic finds wrong with a move, as a sentence."""
+    from core.complaint import complaint  # only what is wrong needs words; start-up does not
+
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = " ".join(str(part) for part in first["loc"] if part != kind) or "it"
+    if first["type"] == "extra_forbidden":
+        return f"The move {kind} has no {where[:40]}."
+    return f"In the move {kind}, {where}{complaint(first)}."

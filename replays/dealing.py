@@ -7,13 +7,14 @@ given the secret afterwards recomputes everything. The secret never leaves the d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.chance import shuffled
 from core.table import Card, Face, epoch_of, handles
 from replays.boxes import private_box, public_box, shared_secret
-from replays.hashing import SALT, commitment, derived, digest, masked
+from replays.hashing import SALT, committing, derived, digest, masked
 
 
 class Opening(NamedTuple):
@@ -28,9 +29,14 @@ def dealer_commitment(secret: bytes) -> bytes:
     return digest("dealer", secret)
 
 
+@lru_cache(maxsize=16)
+def _committing(context: bytes) -> Callable[..., bytes]:
+    return committing("card", context)
+
+
 def card_commitment(context: bytes, card: Card, face: Face, salt: bytes) -> bytes:
     """The commitment to a face at a position; ``card`` is ``"epoch.position"``."""
-    return commitment("card", context, card, face, salt)
+    return _committing(context)(card, face, salt)
 
 
 def packed(opening: Opening, width: int) -> bytes:

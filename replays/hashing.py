@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 SALT: Final = 12
@@ -21,22 +21,23 @@ COMMITMENT: Final = 24
 
 Part = bytes | str | int
 
-_SIZES = tuple(size.to_bytes(4, "big") for size in range(128))
+MOST_SIZES: Final = 128
+_SIZES = tuple(size.to_bytes(4, "big") for size in range(MOST_SIZES))
 
 
 def framed(name: str, *parts: Part) -> bytes:
     """A name and parts as one unambiguous sequence: each after its 4-byte length; numbers as 8 bytes, big-endian."""
+    return _joined((name, *parts))
+
+
+def _joined(parts: Iterable[Part]) -> bytes:
     pieces: list[bytes] = []
-    for part in (name, *parts):
+    for part in parts:
         data = part.encode() if isinstance(part, str) else part.to_bytes(8, "big") if isinstance(part, int) else part
-        pieces.append(_size(data))
+        size = len(data)
+        pieces.append(_SIZES[size] if size < MOST_SIZES else size.to_bytes(4, "big"))
         pieces.append(data)
     return b"".join(pieces)
-
-
-def _size(data: bytes) -> bytes:
-    size = len(data)
-    return _SIZES[size] if size < len(_SIZES) else size.to_bytes(4, "big")
 
 
 def digest(name: str, *parts: Part) -> bytes:
@@ -53,17 +54,17 @@ def _shortened(hashed: bytes) -> bytes:
     return hashed[:COMMITMENT]
 
 
-def committing(name: str, *parts: Part) -> Callable[[bytes], bytes]:
+def committing(name: str, *parts: Part) -> Callable[..., bytes]:
     """`commitment` for many last parts, with the ones before hashed once.
 
-    >>> committing("link", 3)(b"value") == commitment("link", 3, b"value")
+    >>> committing("link")(3, b"value") == committing("link", 3)(b"value") == commitment("link", 3, b"value")
     True
     """
     shared = hashlib.sha256(framed(name, *parts))
 
-    def committed(last: bytes) -> bytes:
+    def committed(*last: Part) -> bytes:
         whole = shared.copy()
-        whole.update(_size(last) + last)
+        whole.update(_joined(last))
         return _shortened(whole.digest())
 
     return committed

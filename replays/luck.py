@@ -15,19 +15,25 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from core.chance import Chance, Outcome, Pick, Roll, Shuffle, Spin
 from core.dealer import outcome_of
-from replays.hashing import COMMITMENT, commitment, committing, derived, digest
+from replays.hashing import COMMITMENT, committing, derived, digest
 
 LINKS: Final = 1024
 
 
+@lru_cache(maxsize=64)
+def _stepping(context: bytes, seat: int) -> Callable[..., bytes]:
+    return committing("link", context, seat)
+
+
 def step(context: bytes, seat: int, value: bytes) -> bytes:
     """One link towards the tip. ``context`` is the dealer's commitment, which makes chains of two games differ."""
-    return commitment("link", context, seat, value)
+    return _stepping(context, seat)(value)
 
 
 def generation_of(number: int) -> int:

@@ -123,10 +123,11 @@ class LuckCheck:
             self.findings.add("luck", f"These values are for chance event {line.body.k}, not {self.event}.")
         if len(values) != len(self._last):
             self.findings.add("luck", f"There are {len(values)} values for {len(self._last)} seats.")
+        generation = luck.generation_of(max(1, self.event))
         for seat, value in enumerate(values):
             if seat not in self._last:
                 continue
-            used_up = luck.generation_of(max(1, self.event)) != self._generation[seat]
+            used_up = generation != self._generation[seat]
             if used_up or luck.step(self.context, seat, value) != self._last[seat]:
                 self.findings.add("luck", f"The value of seat {seat} does not continue its chain.", seat)
             self._last[seat] = value
@@ -194,13 +195,16 @@ class LuckCheck:
     def dealt(self, line: Deal) -> Face | None:
         """The face dealt to a seat, where this holder has the seat's key; None otherwise."""
         body, card = line.body, Card(line.body.card)
+        if self.dealing is not None:
+            if not self._was_sealed(self.dealing, card, body.seat, body.opening):
+                self.findings.add("opening", f"Seat {body.seat} was sealed another opening of {card}.", body.seat)
+            if body.seat not in self._seat_keys:
+                return None
         try:
             data = from_text(body.opening)
         except NotCanonical as error:
             self.findings.add("opening", f"The sealed opening of {card}: {error}")
             return None
-        if self.dealing is not None and not self._was_sealed(self.dealing, card, body.seat, data):
-            self.findings.add("opening", f"Seat {body.seat} was sealed another opening of {card}.", body.seat)
         if body.seat not in self._seat_keys:
             return None
         try:
@@ -213,11 +217,11 @@ class LuckCheck:
             return None
         return opening.face
 
-    def _was_sealed(self, dealing: Dealing, card: Card, seat: int, data: bytes) -> bool:
+    def _was_sealed(self, dealing: Dealing, card: Card, seat: int, opening: str) -> bool:
         if not dealing.knows(card) or seat not in self._boxes:
             return False
         try:
-            return dealing.sealed(card, self._boxes[seat]) == data
+            return to_text(dealing.sealed(card, self._boxes[seat])) == opening
         except ValueError:  # the seat's box key is none
             return False
 
