@@ -15,6 +15,8 @@ from typing import Final, Literal
 import asyncssh
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from net.places import parse_address
+
 LARGEST: Final = 100_000
 """Bytes of a file of rules that are read."""
 LARGEST_KEYS: Final = 4_000_000
@@ -52,10 +54,28 @@ class DoorRules(BaseModel):
     bytes_per_second: int = Field(default=4000, ge=100, le=1_000_000, description="typed by one terminal")
     announce: bool = Field(default=True, description="whether tables are announced on the network")
     network: bool = Field(default=True, description="whether tables of others around are shown, and can be gone to")
+    elsewhere: tuple[str, ...] = Field(
+        default=(),
+        max_length=50,
+        description="hosts whose tables may be gone to though nothing announces them: hall:7007",
+    )
     web_addresses: tuple[str, ...] = Field(
         default=(), max_length=20, description="where else a page for browsers is found: https://play.example.org"
     )
     metrics_port: int = Field(default=0, ge=0, le=65535, description="figures for Prometheus, on loopback; 0: none")
+
+    @field_validator("elsewhere")
+    @classmethod
+    def _are_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
+        for host in hosts:
+            if parse_address(host) is None:
+                raise ValueError(f"{host[:80]!r} is not like hall:7007")
+        return hosts
+
+    def leads_to(self, typed: str) -> tuple[str, int] | None:
+        """The host and port that somebody has typed, where this door leads there; None where it does not."""
+        address = parse_address(typed)
+        return address if address in map(parse_address, self.elsewhere) else None
 
     @field_validator("web_addresses")
     @classmethod

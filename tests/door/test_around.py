@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +12,9 @@ from threading import Timer
 
 import pytest
 
-from net.door_network import name_elsewhere
+from net.door_network import GUESSES, name_elsewhere
 from net.places import at_the_door, here
-from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Visitor, key, named, opened_by, spoken
+from tests.door.visitor import HONOR, PATIENCE, RunningDoor, Spoken, Visitor, key, named, opened_by, spoken
 
 AMONG_OTHERS = "announce = true\nnetwork = true\n"
 """Written behind the rules of a door that is alone, it would be a second time; so those are replaced."""
@@ -35,7 +36,7 @@ def door(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningDoor]:
 class Host:
     """Somebody who keeps a table with a program of his own."""
 
-    def __init__(self, home: Path, title: str) -> None:
+    def __init__(self, home: Path, title: str, *more: str) -> None:
         self.process = subprocess.Popen(
             [
                 *HONOR,
@@ -50,6 +51,7 @@ class Host:
                 title,
                 "--port",
                 "0",
+                *more,
             ],
             env={**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data")},
             stdin=subprocess.PIPE,
@@ -111,6 +113,37 @@ def test_tables_of_others_stand_in_the_lobby_and_one_can_sit_down_there(door: Ru
         assert f"{title}: james-bond-007, waiting" in spoken(door, key(place, "hal"), "list")[1]
         with Visitor(door, place / "hal", "watch", title) as other:
             other.until("Your name").press("Hal\r").until(title)
+
+
+def test_whoever_knows_the_code_of_a_private_table_sits_down_there(door: RunningDoor, place: Path) -> None:
+    with (
+        Host(place / "cem", "Cems", "--code", "FISHPIE") as host,
+        named(door, key(place, "gus"), "Gus") as visitor,
+    ):
+        visitor.press("t").until("Cems").until("private")
+        visitor.press("a").until("Code").press("nonsuch\r").until("That is not the code of this table.")
+        visitor.press("a").until("Code").press("fishpie\r").until("Seat 2  Gus (door)")
+        host.until("Seat 2: Gus (door)")
+        with Spoken(door, key(place, "hal"), "join", "fishpie") as other:
+            other.until("What shall the others call you?").say("Hal").until("Seat 3: Hal (door)")
+        status, out, _ = spoken(door, place / "hal", "watch", "Cems", typed="nonsuch\n")
+        assert (status, "That is not the code of this table." in out) == (2, True)
+        for _ in range(GUESSES):
+            out = spoken(door, place / "hal", "join", "nonsuch")[1]
+        assert "You have tried many codes." in out
+
+
+def test_no_host_is_gone_to_but_those_that_the_keeper_of_the_door_has_named(place: Path) -> None:
+    with Host(place / "cem", "Hidden", "--no-announce", "--bind", "127.0.0.1") as host:
+        port = int(re.findall(r"127\.0\.0\.1:([0-9]+)", host.said)[0])
+        with RunningDoor(place / "alone") as door:
+            out = spoken(door, key(place, "ida"), "join", f"127.0.0.1:{port}", typed="Ida\n")[1]
+            assert "There is no table of people at the moment." in out
+        with RunningDoor(place / "leading", f'elsewhere = ["127.0.0.1:{port}"]\n') as door:
+            with Spoken(door, place / "ida", "join", f"127.0.0.1:{port}") as ida:
+                ida.until("What shall the others call you?").say("Ida").until("Seat 2: Ida (door)")
+            out = spoken(door, place / "ida", "join", f"127.0.0.1:{door.port}")[1]
+            assert "There is no table of people at the moment." in out
 
 
 def test_a_door_that_shall_know_nothing_of_others_does_not(place: Path) -> None:

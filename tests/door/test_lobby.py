@@ -17,7 +17,7 @@ def offer(title: str, where: str = "") -> Offer:
     facts = TableFacts(
         id=title, game="james-bond-007", rules="1", title=title, host="Ann", seats=(SeatFacts(kind="open"),)
     )
-    return Offer(title, facts, where=where)
+    return Offer(title, where=where, facts=facts)
 
 
 def test_the_mark_stays_on_its_table_when_others_open_and_close(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,3 +135,12 @@ def test_figures_are_given_on_loopback_and_nothing_else_is() -> None:
         server.close()
 
     asyncio.run(work())
+
+
+def test_a_door_leads_to_no_host_and_port_but_those_it_names() -> None:
+    assert DoorRules().leads_to("hall:7007") is None
+    rules = DoorRules(elsewhere=("hall", "10.0.0.5:7010"))
+    assert rules.leads_to("hall:7007") == rules.leads_to(" hall ") == ("hall", 7007)
+    assert rules.leads_to("10.0.0.5:7010") == ("10.0.0.5", 7010)
+    for other in ("hall:22", "10.0.0.5", "10.0.0.5:22", "localhost:7007", "hall.example.org", ""):
+        assert rules.leads_to(other) is None

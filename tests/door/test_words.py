@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import select
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,7 @@ import pytest
 
 from core.game import game_ids
 from net.door_session import NO_SHELL, WORDS
-from tests.door.visitor import ON, PATIENCE, RunningDoor, Visitor, key, named, opened_by, spoken, ssh
+from tests.door.visitor import ON, RunningDoor, Spoken, Visitor, key, named, opened_by, spoken, ssh
 from tui.door.asked import BARE, FLAGS, TAKES, Asked, asked
 from tui.door.channel_console import ChannelConsole
 
@@ -29,44 +27,6 @@ def person(door: RunningDoor, place: Path, name: str) -> Path:
     identity = key(place, name)
     assert spoken(door, identity, "plain", typed=f"{name}\n0\n")[0] == 0
     return identity
-
-
-class Spoken:
-    """``ssh`` without a terminal, with its input still open."""
-
-    def __init__(self, door: RunningDoor, identity: Path, *words: str) -> None:
-        self.process = subprocess.Popen(
-            ssh(door, identity, *words),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-        self.heard = ""
-
-    def __enter__(self) -> Spoken:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-    def until(self, words: str) -> Spoken:
-        """Read until this was said."""
-        assert self.process.stdout is not None
-        handle = self.process.stdout.fileno()
-        while words not in self.heard:
-            assert select.select([handle], [], [], PATIENCE)[0], f"{words!r} never came: {self.heard}"
-            piece = os.read(handle, 1 << 16)
-            assert piece, f"the end came before {words!r}: {self.heard}"
-            self.heard += piece.decode("utf-8", "replace")
-        return self
-
-    def say(self, line: str) -> Spoken:
-        """Type a line."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n".encode())
-        self.process.stdin.flush()
-        return self
 
 
 # ── what is understood ───────────────────────────────────────────────────────────────────────────────────────────────

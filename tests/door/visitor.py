@@ -118,6 +118,44 @@ def spoken(door: RunningDoor, identity: Path | None, *words: str, typed: str = "
     return done.returncode, done.stdout, done.stderr
 
 
+class Spoken:
+    """``ssh`` without a terminal, with its input still open."""
+
+    def __init__(self, door: RunningDoor, identity: Path, *words: str) -> None:
+        self.process = subprocess.Popen(
+            ssh(door, identity, *words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.heard = ""
+
+    def __enter__(self) -> Spoken:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def until(self, words: str) -> Spoken:
+        """Read until this was said."""
+        assert self.process.stdout is not None
+        handle = self.process.stdout.fileno()
+        while words not in self.heard:
+            assert select.select([handle], [], [], PATIENCE)[0], f"{words!r} never came: {self.heard}"
+            piece = os.read(handle, 1 << 16)
+            assert piece, f"the end came before {words!r}: {self.heard}"
+            self.heard += piece.decode("utf-8", "replace")
+        return self
+
+    def say(self, line: str) -> Spoken:
+        """Type a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+        return self
+
+
 class Visitor:
     """Somebody at a terminal, seen through an emulator."""
 

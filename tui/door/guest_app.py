@@ -16,7 +16,7 @@ from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.app import HonorApp
 from tui.door.shared import SharedStylesheet, colours_of, same_filters
-from tui.door.tables import Offer
+from tui.door.tables import Goal, Offer
 from tui.door.taking_apart import RememberedWorkers
 from tui.settings import Settings
 
@@ -127,7 +127,7 @@ class GuestApp(HonorApp):
 
     async def _where_asked(self, home: HomeScreen) -> bool:
         """Whether he has said where he wants to go: ``ssh -t HOST watch TABLE``. He is told where that cannot be."""
-        from tui.door.tables import NoSuchTable, meant
+        from tui.door.tables import NoSuchTable, sought
 
         asked = self.asked
         if asked.command == "play":
@@ -138,7 +138,7 @@ class GuestApp(HonorApp):
                 await self.push_screen(screen, home.table_left)
         elif asked.command in ("watch", "join"):
             try:
-                trouble = await self.go_to(meant(self.door, asked.table), watch=asked.command == "watch")
+                trouble = await self.go_to(*sought(self.door, asked.table), watch=asked.command == "watch")
             except NoSuchTable as none:
                 trouble = str(none)
             if trouble:
@@ -186,7 +186,7 @@ class GuestApp(HonorApp):
         """Whoever has lost his connection is where he was."""
         table = self.door.house.waiting_for(self.myself().identity.line) if self.person is not None else None
         if table is not None:
-            await self.go_to(Offer(table, self.door.house.tables[table].facts()), watch=False)
+            await self.go_to(Offer(table, facts=self.door.house.tables[table].facts()), watch=False)
             return
         screen = await self._interrupted()
         if screen is not None:
@@ -246,15 +246,15 @@ class GuestApp(HonorApp):
 
         return HouseLobby(self)
 
-    async def go_to(self, table: Offer, *, watch: bool) -> str:
-        """Sit down at a table, or watch. A sentence where that cannot be."""
+    async def go_to(self, *goals: Goal, watch: bool) -> str:
+        """Sit down at the first table that takes one in, or watch. A sentence where that cannot be."""
         from replays.private_files import PrivateFileError
         from tui.door.tables import visit as to_table
         from tui.places import games_folder
         from tui.screens.gathering import GatheringScreen
 
         try:
-            visit = await to_table(self.door, self.myself(), self.name_here, table, games_folder(), watch=watch)
+            visit = await to_table(self.door, self.myself(), self.name_here, goals, games_folder(), watch=watch)
         except (NetworkTrouble, SessionClosed, PrivateFileError, OSError) as trouble:
             return str(trouble) if isinstance(trouble, NetworkTrouble) else words("That table cannot be reached.")
         self.closing.append(lambda: self._get_up(visit))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from core.telling import words
 from net.door_network import name_elsewhere
 from net.moment import seats_words, trust_words
-from tui.door.tables import Offer, offers
+from tui.door.tables import Goal, NoSuchTable, Offer, offers, sought
 from tui.screens.choosing import Choosing
 from tui.screens.home_items import GAMES, USUAL_SEATS, card_of
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
+from tui.widgets.entry import Entry
 
 if TYPE_CHECKING:
     from tui.door.guest_app import GuestApp
@@ -29,6 +32,9 @@ class HouseLobby(Choosing[None]):
         self.seats = {card.id: min(USUAL_SEATS, card.seats[-1]) for card in GAMES}
         self._shown: tuple[Row, ...] = ()
         self._offers: dict[str, Offer] = {}
+        self._private: Offer | None = None
+        """The table whose code is asked for."""
+        self._watching = False
         self._elsewhere = name_elsewhere(app.name_here)
 
     def rows(self) -> tuple[Row, ...]:
@@ -66,7 +72,7 @@ class HouseLobby(Choosing[None]):
         return Row(
             offer.id,
             f"{facts.title}  {card_of(facts.game).name if facts.game in self.seats else facts.game}",
-            words("playing") if facts.state == "playing" else seats_words(facts),
+            "  ".join(self._columns(offer)),
             words(
                 "Opened by {host}{where}. {trust}. {watching}. Replays show all hands once the game is over.",
                 host=facts.host,
@@ -78,12 +84,17 @@ class HouseLobby(Choosing[None]):
             steps=False,
         )
 
+    def _columns(self, offer: Offer) -> tuple[str, ...]:
+        seats = words("playing") if offer.facts.state == "playing" else seats_words(offer.facts)
+        return (seats, words("private")) if offer.needs_code else (seats,)
+
     def buttons(self) -> tuple[Button, ...]:
         return (
             Button("down", "↑↓", words("Go")),
             Button("right", "←→", words("Seats")),
             Button("enter", "Enter", words("Sit down")),
             Button("w", "w", words("Watch")),
+            Button("a", "a", self._ask_for()),
             Button("escape", "Esc", words("Back")),
         )
 
@@ -105,10 +116,30 @@ class HouseLobby(Choosing[None]):
 
     def key(self, key: str) -> bool:
         rows = self.rows()
+        if key == "a":
+            self._private = None
+            self.ask(Entry(self._ask_for()))
+            return True
         if key == "w" and rows and not rows[self.cursor].id.startswith(OPEN):
             self._go(self._offers[rows[self.cursor].id], watch=True)
             return True
         return False
+
+    def _ask_for(self) -> str:
+        return words("Address or code") if self.guest.door.rules.elsewhere else words("Code")
+
+    def typed(self, text: str) -> None:
+        if not text.strip():
+            return
+        if self._private is not None:
+            self._go(replace(self._private, code=text.strip()), watch=self._watching)
+            return
+        try:
+            goals = sought(self.guest.door, text)
+        except NoSuchTable as none:
+            self.say(str(none))
+        else:
+            self._go(*goals, watch=False)
 
     def enter(self, row: Row) -> None:
         if not row.id.startswith(OPEN):
@@ -123,10 +154,15 @@ class HouseLobby(Choosing[None]):
         except OSError:
             self.say(words("This door cannot write anything down at the moment."))
         else:
-            self._go(Offer(table.id, table.facts()), watch=False)
+            self._go(Offer(table.id, facts=table.facts()), watch=False)
 
-    def _go(self, table: Offer, *, watch: bool) -> None:
-        self.run_worker(self._arrive(table, watch), name="go", exclusive=True, group="go")
+    def _go(self, *goals: Goal, watch: bool) -> None:
+        first = goals[0]
+        if isinstance(first, Offer) and first.needs_code:
+            self._private, self._watching = first, watch
+            self.ask(Entry(words("Code of this table")))
+        else:
+            self.run_worker(self._arrive(goals, watch), name="go", exclusive=True, group="go")
 
-    async def _arrive(self, table: Offer, watch: bool) -> None:
-        self.say(await self.guest.go_to(table, watch=watch))
+    async def _arrive(self, goals: Sequence[Goal], watch: bool) -> None:
+        self.say(await self.guest.go_to(*goals, watch=watch))

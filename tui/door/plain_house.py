@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from core.game import game_ids, load_game
@@ -9,7 +10,7 @@ from core.telling import words
 from net.session import SessionClosed
 from net.trouble import NetworkTrouble
 from tui.door.asked import Asked
-from tui.door.tables import NoSuchTable, Offer, in_words, meant, offers, visit
+from tui.door.tables import Goal, NoSuchTable, Offer, in_words, offers, sought, visit
 from tui.plain.console import Gone
 from tui.plain.prompter import Left
 
@@ -33,7 +34,7 @@ class PlainHouse:
             return await self._play(asked)
         if asked.command in ("watch", "join"):
             try:
-                return await self._go(meant(self.door, asked.table), watch=asked.command == "watch")
+                return await self._go(*sought(self.door, asked.table), watch=asked.command == "watch")
             except NoSuchTable as none:
                 self.console.say(str(none))
                 return 2
@@ -46,7 +47,7 @@ class PlainHouse:
         if kept is not None:
             facts = self.door.house.tables[kept].facts()
             self.console.say(words("Your seat is kept at {title}.", title=facts.title))
-            await self._go(Offer(kept, facts), watch=False)
+            await self._go(Offer(kept, facts=facts), watch=False)
 
     @property
     def name(self) -> str:
@@ -128,19 +129,23 @@ class PlainHouse:
             cannot = words("This door cannot write anything down at the moment.")
             self.console.say(cannot if isinstance(refusal, OSError) else str(refusal))
             return
-        await self._go(Offer(table.id, table.facts()), watch=False)
+        await self._go(Offer(table.id, facts=table.facts()), watch=False)
 
     # ── tables ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _go(self, offer: Offer, *, watch: bool) -> int:
+    async def _go(self, *goals: Goal, watch: bool) -> int:
         """Sit down at a table of people, or watch it, until one leaves."""
         from replays.private_files import PrivateFileError
         from tui.places import games_folder
         from tui.plain.conversation import Conversation
         from tui.plain.gathering import Gathering
 
+        first = goals[0]
+        if isinstance(first, Offer) and first.needs_code:
+            self.console.prompt(words("That is a private table. Its code:"))
+            goals = (replace(first, code=(await self.console.line() or "").strip()),)
         try:
-            place = await visit(self.door, self._myself(), self.name, offer, games_folder(), watch=watch)
+            place = await visit(self.door, self._myself(), self.name, goals, games_folder(), watch=watch)
         except (NetworkTrouble, SessionClosed, PrivateFileError, OSError) as trouble:
             told = isinstance(trouble, NetworkTrouble)
             self.console.say(str(trouble) if told else words("That table cannot be reached."))
