@@ -10,8 +10,8 @@ MAKEFLAGS += --no-print-directory
 # Any Python from 3.11 up; name another one with `make PYTHON=/path/to/python3.12 .venv`.
 PYTHON ?=
 PACKAGES := core net replays tui
-# How many test processes: two more than processors, for many tests wait for programs that they have started.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2)))
+# How many test processes: three more than processors, for most of its time a test waits for other programs.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 3)))
 # More for pytest: `make test ARGS="tests/core -k claim"`.
 ARGS ?=
 
