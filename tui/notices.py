@@ -15,6 +15,8 @@ from core.cleaning import cleaned
 from tui.terminals import SIXTEEN, colours_of
 
 NAME: Final = "Honor System"
+MARK: Final = "*"
+"""In the title. GNU screen and old terminals show other signs there as something else."""
 LONGEST: Final = 120
 AWAY_SECONDS: Final = 10.0
 """Of a terminal that does not tell whether it has the focus: without a key for so long, somebody looks elsewhere."""
@@ -58,12 +60,12 @@ class Notices:
             return not self._focus
         return self._clock() - self._seen_at > AWAY_SECONDS
 
-    def call(self, short: str, text: str, sign: str = "*") -> None:
-        """The table waits: ``short`` stands in the title after a sign, ``text`` in the notice."""
+    def call(self, short: str, text: str) -> None:
+        """The table waits: ``short`` stands in the title after a mark, ``text`` in the notice."""
         if self._possible and self._wanted():
             if not self._title:
                 self._send(KEEP_TITLE)
-            new = self._put_title(f"{sign} {short}")
+            new = self._put_title(f"{MARK} {short}")
             if new and self.away:
                 self._send(notice(f"{short}. {text}", nine=self._nine))
 

@@ -33,12 +33,12 @@ class Window:
 
 def test_checklist_15_at_ones_turn_the_title_is_marked_and_gets_its_old_words_back() -> None:
     window = Window()
-    window.notices.call("Billionaire: your turn", "Roll the die.", "●")
+    window.notices.call("Billionaire: your turn", "Roll the die.")
     window.notices.over()
     window.notices.close()
     assert window.sent == [
         "\x1b[22;2t",
-        "\x1b]2;● Billionaire: your turn\x07",
+        "\x1b]2;* Billionaire: your turn\x07",
         "\x1b]2;Honor System\x07",
         "\x1b[23;2t",
     ]
@@ -124,7 +124,7 @@ async def test_checklist_15_the_turn_at_a_table_marks_the_title_and_the_answer_t
         asked = "Bea announces the run four, five, six. Accept it, or call it a bluff?"
         assert sent == [
             "\x1b[22;2t",
-            "\x1b]2;● James Bond 007: your turn\x07",
+            "\x1b]2;* James Bond 007: your turn\x07",
             f"\x1b]777;notify;Honor System;James Bond 007: your turn. {asked}\x07",
         ]
         await pilot.press("enter")
@@ -160,7 +160,7 @@ async def test_checklist_15_a_table_that_fills_is_told_of(tmp_path: Path) -> Non
             while not any("777" in text for text in sent):
                 await pilot.pause(0.02)
         assert sent[-2:] == [
-            "\x1b]2;● Friday: the table is full\x07",
+            "\x1b]2;* Friday: the table is full\x07",
             "\x1b]777;notify;Honor System;Friday: the table is full. The game can begin.\x07",
         ]
     await party.close()

@@ -75,6 +75,6 @@ async def test_the_search_of_a_sheet_is_seen(sheet: str) -> None:
 
 async def test_the_value_of_an_option_is_seen() -> None:
     async with home_app(Settings(pacing="instant")).run_test(size=SIZE) as pilot:
-        await pilot.press("o", "up")
+        await pilot.press("o", "up", "up")  # hints come last
         await pilot.pause()
         await check(pilot, "enter")

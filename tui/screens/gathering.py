@@ -129,7 +129,7 @@ class GatheringScreen(Choosing[int]):
         was, self._full = self._full, all(seat.kind != "open" for seat in self.visit.table.seats)
         if self._full and not was and self._shown is None:
             short = words("{title}: the table is full", title=self.visit.table.title)
-            self.honor.notices.call(short, words("The game can begin."), self.look.glyphs.seat(0))
+            self.honor.notices.call(short, words("The game can begin."))
 
     def on_unmount(self) -> None:
         self.honor.notices.over()

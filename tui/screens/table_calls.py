@@ -28,7 +28,7 @@ class TableCalls:
             return
         if moment.my_turn and not moment.over:
             short = words("{game}: your turn", game=load_game(moment.info.game).name)
-            notices.call(short, moment.asked, screen.look.glyphs.seat(moment.seat or 0))
+            notices.call(short, moment.asked)
         else:
             notices.over()
 

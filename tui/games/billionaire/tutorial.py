@@ -41,7 +41,7 @@ SCRIPT: Final = Script(
             "Press [act].",
         ),
         Lesson(
-            "It is your turn. [act] does what is marked ▸.",
+            "You begin. [act] does what is marked ▸.",
             "Press [act] to roll the die.",
             {"kind": "roll"},
         ),
