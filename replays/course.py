@@ -8,19 +8,22 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from core.annals import Annals, annals_of
 from core.cleaning import clean_name
 from core.game import Game, Happening
 from core.telling import Telling
 from replays.collecting import nothing_to_collect
-from replays.entries import Entry, Header
+from replays.entries import Deck, Entry, Header
 from replays.findings import Findings
 from replays.formats import Unreadable
 from replays.kept_moments import FOLLOWING, KeptMoments, kind_of
 from replays.ledger_match import LedgerMatch
 from replays.turns import Turns
+
+LONGEST_KEPT: Final = 1 << 16
+"""Bytes of a line that is kept. Only decks have more in a game; what a forger writes takes twenty times the room."""
 
 
 class Course:
@@ -83,7 +86,8 @@ class Course:
             elif follows and number:
                 told[-1] = self._before
             entry = game.feed(line)
-            self.entries.append(entry)
+            strange = len(line) > LONGEST_KEPT and number > 0 and not isinstance(entry, Deck)
+            self.entries.append(None if strange else entry)
             self.ms.append(max(self.ms[-1] if self.ms else 0, entry.ms if entry is not None else 0))
             told.append(len(game.happened))
             self._kept.passed(number, game)

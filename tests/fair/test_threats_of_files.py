@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
@@ -13,6 +15,7 @@ import pytest
 import zstandard
 
 from replays.audit import audit, audit_files
+from replays.canonical import to_text
 from replays.keys import keep_seat_key, seat_key_path
 from replays.own_audit import own_audit
 from replays.people import KnownPeople, people_path
@@ -195,3 +198,19 @@ def test_a_time_that_there_is_not_begins_no_game(created: str) -> None:
     report = audit(rechained(lines))
     assert report.verdict == "unreadable"
     assert "The first line is no header of a ledger. This is no line of a ledger: header: body.created" in report.reason
+
+
+def test_gigantic_lines_that_mean_nothing_take_no_gigantic_memory_in_a_replay() -> None:
+    """A few kilobytes unpack to lines of a kind of nobody's, each a list of tens of thousands of things."""
+    lines = lines_of(dealt())[:1]
+    for number in range(1, 6):
+        body = b'{"a":[' + b"{}," * 40_000 + b"{}]}"
+        head = to_text(hashlib.sha256(lines[-1]).digest()).encode()
+        lines.append(b'{"body":%b,"by":"host","kind":"x-a","ms":0,"n":%d,"prev":"%b"}' % (body, number, head))
+    tracemalloc.start()
+    player = Player(lines)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert player.lines == len(lines)
+    assert kept < 5_000_000  # each of them would take three
+    assert audit(b"\n".join(lines) + b"\n").findings == []
