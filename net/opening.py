@@ -150,6 +150,8 @@ class Opening:
             raise Refusal("unknown", "The join is not signed by the key that it names.")
         if not can_sign(from_text(body.key)) or not can_open(from_text(body.box)):
             raise Refusal("unknown", "The join names a key that is none.")
+        if any(other != seat and body.key == hand.joined.key for other, hand in self._hands.items()):
+            raise Refusal("unknown", "The join names the key of another seat.")
         if body.name != plan.name or body.bot is not None:
             raise Refusal("unknown", f"The seat is {plan.name}'s.")
         identity = body.identity

@@ -63,6 +63,10 @@ def say_what_was_checked(report: Report, game: LedgerMatch, raw: RawLedger) -> N
     if strangers := [seat for seat in people if seat in report.identities and seat not in {*report.known, *report.own}]:
         vouching = "the identity vouches" if len(strangers) == 1 else "the identities vouch"
         unchecked.append(f"Who sat in {report.seats(strangers)}: {vouching} for nobody whom you know.")
+    for key in sorted(set(report.identities.values())):
+        same = [seat for seat in people if report.identities.get(seat) == key]
+        if len(same) > 1:
+            unchecked.append(f"That {report.seats(same)} were several people: one identity vouches for them.")
     checked.extend(f"You sat in {report.seat(seat)}." for seat in report.own)
     checked.extend(f"In {report.seat(seat)} sat {name}, whom you know." for seat, name in sorted(report.known.items()))
 

@@ -84,6 +84,9 @@ class SignatureCheck:
             if not same or body.identity not in (None, first.identity):
                 self.findings.add("signature", f"Seat {seat} joins again as somebody else, or with other keys.", seat)
             return
+        for other, join in self._joined.items():
+            if join.body.key == body.key:
+                self.findings.add("signature", f"Seat {seat} signs with the key of seat {other}.", seat)
         self._joined[seat] = entry
         self._keys[seat] = _key(body.key)
         self._are_keys(body.key, body.box, seat)

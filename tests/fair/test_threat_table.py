@@ -62,6 +62,10 @@ ROWS: dict[str, tuple[str, ...]] = {
         "test_l_a_move_against_the_rules_even_if_the_host_writes_it_down",
         "test_a_a_rule_that_nobody_can_see_broken_is_found_by_the_audit",
     ),
+    "one person sits in two seats": (
+        "test_l_two_seats_that_sign_with_one_key",
+        "test_n_one_identity_that_vouches_for_two_seats_is_told_of",
+    ),
     "a seat that is not there takes": ("test_l_a_table_taken_over_by_a_seat_that_is_not_there",),
     "somebody puts something in the place": (
         "test_p_what_lies_in_the_place_of_a_key_is_refused_at_once_and_named",
@@ -146,6 +150,7 @@ def test_what_is_not_covered_stands_in_plain_words_below_the_table() -> None:
         "the host looks at cards": "can look at cards",
         "the host stops": "A host can stop",
         "another user": "administrator",
+        "one person sits in two seats": "One person can sit in two seats",
         "all seats forge": "All seats together can write any game",
     }
     assert len(uncovered) == len(words)

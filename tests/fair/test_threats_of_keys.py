@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.exceptions import InvalidSignature
@@ -13,8 +15,9 @@ from net.own_hand import OwnHand
 from replays.audit import audit
 from replays.canonical import from_text, to_text
 from replays.findings import Breach
+from replays.hands import Hand
 from replays.public_keys import _EIGHTH, _PRIME, can_open, can_sign
-from tests.fair.dealt import dealt, fed
+from tests.fair.dealt import DealtTable, dealt, fed, identity
 from tests.fair.network import Circle
 from tests.fair.resigning import resigned
 from tests.fair.test_threats_of_seats import whole
@@ -160,3 +163,32 @@ def test_a_a_checkpoint_that_fewer_have_signed_than_are_there() -> None:
     del line["body"]["signatures"]["2"]
     found = [one for one in audit(rechained(lines)).findings if one.line == line["n"]]
     assert [one.sentence for one in found] == ["Not signed by seat 2."]
+
+
+# ── one person in two seats ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_l_two_seats_that_sign_with_one_key(tmp_path: Path) -> None:
+    class Twice(DealtTable):
+        def _write_start(self, began: float, options: dict[str, Any]) -> None:
+            self.secrets[2] = replace(self.secrets[2], session=self.secrets[1].session)
+            self.hands[2] = Hand(2, self.secrets[2], self.dealing.context)
+            super()._write_start(began, options)
+
+    table = Twice(tmp_path / "game")
+    with pytest.raises(Breach, match="Seat 2 signs with the key of seat 1") as breach:
+        fed(table.follower(0), table.lines())
+    assert (breach.value.finding.line, breach.value.finding.seat) == (3, 2)
+
+
+def test_n_one_identity_that_vouches_for_two_seats_is_told_of(tmp_path: Path) -> None:
+    """Two identities of one person are not told from two people; one identity in two seats is."""
+    table = DealtTable(tmp_path / "game", people=[identity("Ann"), identity("Bob"), identity("Bob")])
+    table.begin()
+    table.play()
+    report = audit(table.close())
+    assert report.findings == []
+    assert [sentence for sentence in report.unchecked if "were several people" in sentence] == [
+        "That seats 1 (Bob), 2 (Cem) were several people: one identity vouches for them."
+    ]
+    assert not any("were several people" in sentence for sentence in audit(dealt()).unchecked)
