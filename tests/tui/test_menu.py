@@ -98,6 +98,14 @@ async def test_checklist_50_keys_at_home_can_be_bound_differently_and_stand_so_o
         assert isinstance(app.screen, TutorialScreen)
 
 
+async def test_checklist_50_a_key_that_two_commands_of_home_want_is_told_where_it_is_bound() -> None:
+    app = home_app(Settings(keys={"home_bots": "o"}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("comma", "up", "enter", "delete")
+        await pilot.pause()
+        assert "The key o is bound to home_bots, and cannot also be home_options." in text_of(app)
+
+
 async def test_checklist_7_how_it_looks_is_asked_again_from_the_menu_of_a_table() -> None:
     async with (app := table_app(tables.my_turn())).run_test(size=SIZE) as pilot:
         await pilot.press("colon", *"look", "enter")

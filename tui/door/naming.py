@@ -48,6 +48,9 @@ class NamingScreen(Choosing[bool]):
     def buttons(self) -> tuple[Button, ...]:
         return (Button("enter", "Enter", words("Type a name")), Button("escape", "q", words("Leave")))
 
+    def open_menu(self) -> None:
+        """There is nothing to do here but to say one's name, or to leave."""
+
     def enter(self, row: Row) -> None:
         self.ask(self._line(""))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from core.telling import words
-from tui.actions import Action, actions_of, all_actions, key_words, keymap
+from tui.actions import GAME_FOLDERS, Action, actions_of, all_actions, at_home, key_words, keymap
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -69,13 +69,11 @@ class KeysScreen(Choosing[dict[str, Any]]):
     def _conflicts(self) -> str:
         """The first clash, within the actions that can be on one screen."""
         shared = [action for action in self.every if action.group in ("move", "table", "app")]
-        games = {action.group for action in self.every} - {"move", "table", "app"}
-        for game in sorted(games):
-            said = keymap((*shared, *actions_of(game)), self.bound).conflicts
+        for screen in (at_home(), *((*shared, *actions_of(game)) for game in GAME_FOLDERS)):
+            said = keymap(screen, self.bound).conflicts
             if said:
                 return said[0]
-        said = keymap(shared, self.bound).conflicts
-        return said[0] if said else ""
+        return ""
 
     def close(self) -> None:
         self.dismiss(self.bound)
