@@ -16,7 +16,7 @@ from tui.skin import STANDARD, Skin
 from tui.terminals import SIXTEEN, colours_of
 from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
-LARGE: Final = (110, 36)
+LARGE: Final = (120, 36)
 """Columns and rows of a window in which there is room for large cards."""
 BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
 """Seconds a frame of a beat stays, by the setting ``motion``. A beat has at most three frames: 300 ms."""

@@ -34,7 +34,7 @@ class Settings(BaseModel):
     cards: str = Field(default="standard", max_length=60, description="how cards are drawn")
     size: Literal["normal", "large"] = Field(
         default="normal",
-        description="large: higher cards, larger figures and more space, in a window of 110x36 or more",
+        description="large: higher cards, larger figures and more space, in a window of 120x36 or more",
     )
     clock: Literal["ticking", "calm"] = Field(
         default="ticking", description="calm: the time that is left in minutes, without ticking and without a warning"

@@ -106,6 +106,7 @@ class Bids(Panel[Scene[ChargeTable]]):
             self._choices(canvas, scene, 1)
             aim = _aim(state, canvas.width)
             listed = len(choices(state, scene.hands.cursor))
+            listed *= canvas.look.pitch(listed, canvas.height - 2)
             if listed + len(aim) + 3 < canvas.height:
                 self._aim(canvas, canvas.height - 2 - len(aim), aim)
         else:

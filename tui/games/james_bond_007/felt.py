@@ -33,7 +33,8 @@ class Felt(Panel[Scene[BondTable]]):
         tall = canvas.look.skin.tall(tall)
         top = max(0, (canvas.height - tall - 2 - (3 if roomy else 0)) // 2)
         pitch = across + (7 if roomy else 4)
-        x = (canvas.width - 2 * pitch - 26) // 2 if roomy else 3
+        pot = 26 if roomy else 16
+        x = (canvas.width - 2 * pitch - pot) // 2 if canvas.width >= ROOMY else 3
 
         self._under(
             canvas, x, top, across, tall, words("draw pile"), plural("{count} card", "{count} cards", state.deck)
@@ -55,7 +56,7 @@ class Felt(Panel[Scene[BondTable]]):
             card.place(canvas, pile)
         canvas.spot(pile, Spot("discard"))
 
-        self._pot(canvas, Region(x + pitch - 1, top, 16 if not roomy else 26, tall + 2), state)
+        self._pot(canvas, Region(x + pitch - 1, top, pot, tall + 2), state)
         if roomy:
             self._discards(canvas, top + tall + 3, state)
 
