@@ -50,7 +50,7 @@ def test_every_option_says_what_it_decides() -> None:
 
 def test_the_options_are_those_of_the_page_and_no_others() -> None:
     assert set(OPTIONS.model_fields) == {
-        "edition", "no_bids", "tie_rebid", "tie_floor", "means_with_investments", "payment", "payments",
+        "edition", "hints", "no_bids", "tie_rebid", "tie_floor", "means_with_investments", "payment", "payments",
         "security_chain", "any_respects_protection", "security_on_hq", "tie", "hq_bonus", "billion",
         "cancelled_returns", "bid_unit", "ring", "investments", "profit_deck", "max_turns", "max_ties",
     }  # fmt: skip
