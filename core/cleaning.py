@@ -16,6 +16,8 @@ import re
 import unicodedata
 from typing import Final
 
+from core.lookalikes import skeleton
+
 NAME_CELLS: Final = 20
 """Longest name, in terminal cells."""
 TITLE_CELLS: Final = 40
@@ -118,18 +120,18 @@ def clean_name(name: object, otherwise: str = "Somebody") -> str:
 
 
 def distinct_name(name: str, taken: frozenset[str]) -> str:
-    """The name, or the name with a number where somebody at the table has it (compared without case).
+    """The name, or the name with a number where somebody at the table has it, or one that looks the same.
 
-    >>> distinct_name("Ann", frozenset({"ann", "Ann 2"}))
-    'Ann 3'
+    >>> distinct_name("Ann", frozenset({"ann", "Ann 2"})), distinct_name("Аnn", frozenset({"Ann"})) == "Аnn 2"
+    ('Ann 3', True)
     """
-    lower = {other.casefold() for other in taken}
-    if name.casefold() not in lower:
+    seen = set(map(skeleton, taken))
+    if skeleton(name) not in seen:
         return name
     number = 2
     while True:
         ending = f" {number}"
         candidate = shortened(name, NAME_CELLS - len(ending)) + ending
-        if candidate.casefold() not in lower:
+        if skeleton(candidate) not in seen:
             return candidate
         number += 1

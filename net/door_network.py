@@ -15,13 +15,14 @@ from net.found import Found
 from net.identity import Self
 from net.limits import TokenBucket
 from net.nearby import Nearby
+from net.people import DOOR_MARK
 from net.trouble import NetworkTrouble
 from net.visit import Errand, Visit
 
 if TYPE_CHECKING:
     from net.finding import Destination
 
-MARK: Final = " (door)"
+MARK: Final = f" {DOOR_MARK}"
 """Behind the name of somebody who sits at a table elsewhere through a door."""
 
 

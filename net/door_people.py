@@ -8,13 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from core.cleaning import clean_name
+from core.lookalikes import ends_like, skeleton
+from net.people import BOT_MARKS, DOOR_MARK
 from replays.private_files import PrivateFileError, read_private, write_private
 
 log = logging.getLogger(__name__)
@@ -67,8 +68,10 @@ class Residents:
         cleaned = clean_name(name, "")
         if not cleaned:
             return "A name has at least one letter."
-        if self._names.get(_alike(cleaned), key) != key:
-            return f"Somebody here is called {cleaned} already; choose another name."
+        if ends_like(cleaned, (*BOT_MARKS, DOOR_MARK)):
+            return "A name does not end like that of a bot, or of somebody at a door; choose another one."
+        if self._names.get(skeleton(cleaned), key) != key:
+            return f"Somebody here is called {cleaned} already, or so that it looks alike; choose another name."
         if key not in self._by_key and len(self._by_key) >= self.most:
             return "This door knows as many people as it may; ask its keeper."
         return None
@@ -87,9 +90,9 @@ class Residents:
     def _remember(self, person: Person) -> None:
         before = self._by_key.get(person.key)
         if before is not None:
-            self._names.pop(_alike(before.name), None)
+            self._names.pop(skeleton(before.name), None)
         self._by_key[person.key] = person
-        self._names[_alike(person.name)] = person.key
+        self._names[skeleton(person.name)] = person.key
 
     def _read(self) -> None:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -104,12 +107,3 @@ class Residents:
                 self._remember(Person(key, name, path.parent))
             else:
                 log.warning("a person's file cannot be used: %s", path.parent.name)
-
-
-def _alike(name: str) -> str:
-    """What names that look the same have in common: capitals, wide letters, accents written in another way.
-
-    >>> _alike("Ann") == _alike("ＡＮＮ") == _alike("ann")
-    True
-    """
-    return unicodedata.normalize("NFKC", name).casefold()

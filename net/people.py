@@ -16,10 +16,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from core.bots.bot import Level
+from core.bots.bot import LEVELS, Level
 from core.cleaning import distinct_name
+from core.lookalikes import ends_like
 from net.wire import SeatFacts
 
+BOT_MARKS: Final = ("bot", "(bot)", *LEVELS)
+"""What stands behind the name of a bot, on one screen or another."""
+DOOR_MARK: Final = "(door)"
+"""What doors put behind the names of their people at tables elsewhere."""
 BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay", "Gus", "Ida", "Jon")
 
 
@@ -130,8 +135,15 @@ class People:
         if not free:
             raise NoSeat("full", "All seats are taken.")
         chair = free[0]
-        chair.name, chair.key, chair.ready = distinct_name(name, self._names()), key, False
+        chair.name, chair.key, chair.ready = self._name_for(name), key, False
         return chair
+
+    def _name_for(self, name: str) -> str:
+        """With a number where it would look like somebody else, like a bot, or almost like somebody at a door."""
+        taken = self._names()
+        if ends_like(name, BOT_MARKS) or (ends_like(name, (DOOR_MARK,)) and not name.endswith(f" {DOOR_MARK}")):
+            taken |= {name}
+        return distinct_name(name, taken)
 
     def fill(self, seat: int, level: Level | None) -> str | None:
         """A bot on a free seat, another level for a bot, or a bot off it. A sentence where that cannot be."""
@@ -145,7 +157,8 @@ class People:
         else:
             if chair.free:
                 taken = self._names()
-                chair.name = next((name for name in BOT_NAMES if name not in taken), distinct_name("Bot", taken))
+                free = (name for name in BOT_NAMES if distinct_name(name, taken) == name)
+                chair.name = next(free, distinct_name("Bot", taken))
             chair.level = level
         return None
 

@@ -65,3 +65,19 @@ def test_no_two_people_at_a_table_have_the_same_name(texts: list[str]) -> None:
         assert width(name) <= NAME_CELLS
         assert name.casefold() not in {other.casefold() for other in taken}
         taken.add(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [("Аnn", "Ann"), ("ΑΝΝ", "Ann"), ("Воb", "Bob"), ("Ｂｏｂ", "Bob"), ("lda", "Ida"), ("B0b", "Bob"), ("Օla", "Ola")],
+)
+def test_a_nickname_that_looks_like_anothers_is_resolved_like_a_clash(name: str, like: str) -> None:  # checklist 41
+    assert distinct_name(name, frozenset({like})) == f"{name} 2"
+    assert distinct_name(like, frozenset({name})) == f"{like} 2"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Анна", "Anna"), ("José", "Jose"), ("Ann", "Anne"), ("山田", "山口"), ("Нина", "Hanna")]
+)
+def test_names_that_differ_to_the_eye_are_left_alone(one: str, other: str) -> None:
+    assert distinct_name(one, frozenset({other})) == one

@@ -71,6 +71,10 @@ def test_people_are_known_again_by_their_keys(tmp_path: Path) -> None:
     assert own is not None
     with pytest.raises(NameRefused, match="is called"):
         residents.welcome(bob, own.name.upper())
+    with pytest.raises(NameRefused, match="looks alike"):
+        residents.welcome(bob, "Аnn")  # with a Cyrillic capital
+    with pytest.raises(NameRefused, match="like that of a bot"):
+        residents.welcome(bob, "Bob sharp")
     again = Residents(tmp_path)
     assert again.of(ann) == own
     assert again.of(bob) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.door.test_words import opened_by, person
+from tests.door.test_words import person
 from tests.door.visitor import ON, RunningDoor, Visitor, begun, key, named, spoken
 
 
