@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.door.test_words import person
-from tests.door.visitor import ON, RunningDoor, Visitor, begun, key, named, spoken
+from tests.door.visitor import ON, RunningDoor, Visitor, begun, key, named, opened_by, spoken
 
 
 @pytest.fixture
