@@ -177,3 +177,19 @@ def told(match: LocalMatch, kind: str, seat: int | None = None) -> list[dict[str
 def order(match: LocalMatch) -> list[str]:
     """The kinds of everything that happened."""
     return [happening["kind"] for happening in match.happenings(None)]
+
+
+def result(match: LocalMatch) -> tuple[list[list[int]], list[int]]:
+    """Places, and scores in millions; the game is over."""
+    assert match.over
+    assert match.phase == "game_over"
+    assert match.to_act == frozenset()
+    final = match.result
+    assert final is not None
+    return final["ranking"], [score // M for score in final["scores"]]
+
+
+def why(match: LocalMatch) -> str:
+    """Why the game is over."""
+    reason: str = told(match, "game_over")[0]["why"]
+    return reason
