@@ -67,7 +67,7 @@ def test_a_an_ending_that_only_the_host_has_signed_is_no_sound_game(tmp_path: Pa
     assert audit(real).verdict == "sound"
     report = audit(forgery)
     assert report.verdict == "sound so far"  # nobody but he vouches for how it ended
-    assert any("seats 1, 2: their people had left" in sentence for sentence in report.unchecked)
+    assert any("seats 1 (Bob), 2 (Cem): their people had left" in sentence for sentence in report.unchecked)
     receipts = tmp_path / "receipts"
     book = ReceiptBook(receipts, parsed(real)[0]["body"]["game"])
     book.saw(len(lines_of(real)), lines_of(real)[-1])
@@ -79,7 +79,7 @@ def test_n_two_of_three_can_write_an_ending_without_the_third_and_it_says_so(tmp
     _, forgery = ended_alone(tmp_path / "one gone", (2,))
     report = audit(forgery)
     assert report.verdict == "sound"
-    assert any("The consent of seat 2: their people had left" in sentence for sentence in report.unchecked)
+    assert any("The consent of seat 2 (Cem): their people had left" in sentence for sentence in report.unchecked)
 
 
 # ── a host plays the same game twice ─────────────────────────────────────────────────────────────────────────────────

@@ -66,7 +66,10 @@ ROWS: dict[str, tuple[str, ...]] = {
         "test_l_two_seats_that_sign_with_one_key",
         "test_n_one_identity_that_vouches_for_two_seats_is_told_of",
     ),
-    "a seat that is not there takes": ("test_l_a_table_taken_over_by_a_seat_that_is_not_there",),
+    "a seat that is not there takes": (
+        "test_l_a_table_taken_over_by_a_seat_that_is_not_there",
+        "test_l_a_table_taken_over_without_the_word_of_all",
+    ),
     "somebody puts something in the place": (
         "test_p_what_lies_in_the_place_of_a_key_is_refused_at_once_and_named",
         "test_p_a_name_that_looks_like_a_key_pins_nobody_else",

@@ -205,3 +205,27 @@ def test_l_luck_that_is_asked_for_after_a_chain_is_used_up(tmp_path: Path, monke
     with pytest.raises(Breach, match="the chain of seat 0 is used up") as breach:
         fed(table.follower(1), forgery)
     assert breach.value.finding.line == again
+
+
+@pytest.mark.parametrize(
+    ("seat", "signed", "sentence"),
+    [
+        (1, ("1",), "Not signed by seat 2"),
+        (1, ("1", "2"), "Not signed by seat 3"),  # bots sign as well: their keys follow from the secret that is shared
+        (3, ("1", "2", "3"), "There is no person in seat 3 who could take over the table"),
+        (9, ("1", "2", "3"), "There is no person in seat 9 who could take over the table"),
+    ],
+)
+def test_l_a_table_taken_over_without_the_word_of_all(
+    tmp_path: Path, seat: int, signed: tuple[str, ...], sentence: str
+) -> None:
+    table = DealtTable(tmp_path / "game", seats=4, levels=(None, None, None, "random"))
+    table.begin()
+    vanish(table, 0)
+    new = signing_key(digest("new host"))
+    proposal = table.scribe.proposed("handover", {"host_key": to_text(public_bytes(new)), "seat": seat})
+    signatures = {name: table.hands[int(name)].endorse(proposal.message) for name in signed}
+    table.scribe.endorsed_as(proposal, new, signatures)
+    with pytest.raises(Breach, match=sentence) as breach:
+        fed(table.follower(2), table.lines())
+    assert breach.value.finding.rule == "handover"
