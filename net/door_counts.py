@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Final
 
 from net.door_rules import DoorRules
+from net.limits import neighbourhood
 
 
 class Sessions:
@@ -38,7 +39,7 @@ class Sessions:
 
     def enter(self, key: str, address: str) -> str | None:
         """One more. None where it may stay, else why not; then it does not count."""
-        rules = self._rules()
+        rules, address = self._rules(), neighbourhood(address)
         if self._keys[key] >= rules.sessions_per_key:
             return (
                 "You are here already, in as many terminals as one person may have "
@@ -54,7 +55,7 @@ class Sessions:
 
     def leave(self, key: str, address: str) -> None:
         """One that was let in has ended."""
-        for counter, of in ((self._keys, key), (self._addresses, address)):
+        for counter, of in ((self._keys, key), (self._addresses, neighbourhood(address))):
             counter[of] -= 1
             if counter[of] <= 0:
                 del counter[of]
@@ -82,7 +83,7 @@ class Newcomers:
 
     def one_more(self, address: str) -> bool:
         """Whether one more may come from there within this hour; then it counts."""
-        now = self._clock()
+        now, address = self._clock(), neighbourhood(address)
         if len(self._came) > MOST_ADDRESSES:
             self._came = {who: times for who, times in self._came.items() if now - times[-1] < HOUR}
         came = self._came.setdefault(address, deque())

@@ -15,6 +15,7 @@ from typing import Final, Literal
 import asyncssh
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from net.door_proxies import network as network_of
 from net.places import parse_address
 
 LARGEST: Final = 100_000
@@ -62,6 +63,9 @@ class DoorRules(BaseModel):
     web_addresses: tuple[str, ...] = Field(
         default=(), max_length=20, description="where else a page for browsers is found: https://play.example.org"
     )
+    proxies: tuple[str, ...] = Field(
+        default=(), max_length=50, description="whose X-Forwarded-For is believed: 127.0.0.1, 10.0.0.0/8"
+    )
     metrics_port: int = Field(default=0, ge=0, le=65535, description="figures for Prometheus, on loopback; 0: none")
 
     @field_validator("elsewhere")
@@ -76,6 +80,16 @@ class DoorRules(BaseModel):
         """The host and port that somebody has typed, where this door leads there; None where it does not."""
         address = parse_address(typed)
         return address if address in map(parse_address, self.elsewhere) else None
+
+    @field_validator("proxies")
+    @classmethod
+    def _are_networks(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        for proxy in proxies:
+            try:
+                network_of(proxy)
+            except ValueError:
+                raise ValueError(f"{proxy[:80]!r} is not like 127.0.0.1 or 10.0.0.0/8") from None
+        return proxies
 
     @field_validator("web_addresses")
     @classmethod

@@ -20,6 +20,7 @@ from websockets.http11 import Request, Response
 
 from net.door_browser import BrowserSession
 from net.door_log import note
+from net.door_proxies import comes_from, is_trusted
 from net.limits import Doorkeeper
 from net.trouble import cannot_listen
 
@@ -117,8 +118,8 @@ class DoorWeb:
         self.doorkeeper.known(session.address)
 
     async def _serve(self, connection: ServerConnection) -> None:
-        address = str((connection.remote_address or ("here",))[0])
-        await BrowserSession(self, connection, address).serve()
+        assert isinstance(connection, _Connection)
+        await BrowserSession(self, connection, connection.address).serve()
 
     async def close(self) -> None:
         """Nobody comes in any more; whoever is here has been told."""
@@ -134,28 +135,41 @@ class _Connection(ServerConnection):
     is_known = False
     """Whether its browser has proved a key."""
     origin_of_page = ""
-    _counted_as: str | None = None
+    address = "here"
+    """From where it comes: through a proxy, as that says with the request."""
+    _counted = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        address = str((transport.get_extra_info("peername") or ("here",))[0])
-        if self.web.door.closing or self.web.doorkeeper.enter(address) is not None:
-            self.web.door.figures.happened["connection refused"] += 1
+        self.address = str((transport.get_extra_info("peername") or ("here",))[0])
+        door, from_proxy = self.web.door, is_trusted(self.address, self.web.door.rules.proxies)
+        if door.closing or self.web.doorkeeper.enter(self.address, for_others=from_proxy) is not None:
+            door.figures.happened["connection refused"] += 1
             transport.abort()
             return
-        self._counted_as = address
+        self._counted = True
+
+    def comes_from(self, forwarded: list[str]) -> bool:
+        """Whether it may stay, now that its proxy has said whose it is."""
+        before, proxies = self.address, self.web.door.rules.proxies
+        if self._counted and is_trusted(before, proxies):
+            self.address = comes_from(before, forwarded, proxies)
+            self._counted = self.web.doorkeeper.moved(before, self.address) is None
+        return self._counted
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._counted_as is not None:
-            self.web.doorkeeper.leave(self._counted_as, self.is_known)
-            self._counted_as = None
+        if self._counted:
+            self.web.doorkeeper.leave(self.address, self.is_known)
+            self._counted = False
 
 
 def _answer(connection: ServerConnection, request: Request) -> Response | None:
     """The page, a refusal, or None: the channel may open."""
     assert isinstance(connection, _Connection)
     web, headers = connection.web, request.headers
+    if not connection.comes_from(headers.get_all("X-Forwarded-For")):
+        return _refused(web, HTTPStatus.TOO_MANY_REQUESTS, "Too many connections come from your address.", "address")
     hosts = headers.get_all("Host")
     if len(hosts) != 1 or not web.knows_host(hosts[0]):
         return _refused(web, HTTPStatus.MISDIRECTED_REQUEST, "This page is not known under that name.", "host")

@@ -77,7 +77,7 @@ class TokenBucket:
 
 
 class Doorkeeper:
-    """Counts connections of one port, and says who is one too many."""
+    """Counts connections of one port, and says who is one too many. One address is a `neighbourhood`."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -85,13 +85,16 @@ class Doorkeeper:
         self._strangers: Counter[str] = Counter()
         self.refused = 0
 
-    def enter(self, address: str) -> str | None:
-        """A connection comes in. None where it may stay, else why not; then it does not count."""
-        limits = self.limits
+    def enter(self, address: str, *, for_others: bool = False) -> str | None:
+        """A connection comes in. None where it may stay, else why not; then it does not count.
+
+        ``for_others``: from a proxy; whose it is will be told, and then it has `moved`.
+        """
+        limits, address = self.limits, neighbourhood(address)
         reason = None
         if self._connected.total() >= limits.connections or self._strangers.total() >= limits.strangers:
             reason = "too many connections"
-        elif (
+        elif not for_others and (
             self._connected[address] >= limits.connections_per_address
             or self._strangers[address] >= limits.strangers_per_address
         ):
@@ -103,12 +106,18 @@ class Doorkeeper:
         self._strangers[address] += 1
         return None
 
+    def moved(self, before: str, address: str) -> str | None:
+        """A connection of a stranger is somebody else's. As `enter`; where it may not stay, it counts no more."""
+        self.leave(before, False)
+        return self.enter(address)
+
     def known(self, address: str) -> None:
         """A connection has said who it is."""
-        self._less(self._strangers, address)
+        self._less(self._strangers, neighbourhood(address))
 
     def leave(self, address: str, was_known: bool) -> None:
         """A connection that was let in has ended."""
+        address = neighbourhood(address)
         self._less(self._connected, address)
         if not was_known:
             self._less(self._strangers, address)

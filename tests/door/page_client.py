@@ -44,7 +44,7 @@ def answered(key: EllipticCurvePrivateKey, question: dict[str, str], origin: str
 class PageClient:
     """One channel of a terminal."""
 
-    def __init__(self, page: str, origin: str | None = None, host: str = "") -> None:
+    def __init__(self, page: str, origin: str | None = None, host: str = "", **headers: str) -> None:
         self.origin = page.rstrip("/") if origin is None else origin
         address = urlsplit(page).netloc
         sock = socket.create_connection((address.rsplit(":", 1)[0], int(address.rsplit(":", 1)[1])), PATIENCE)
@@ -52,6 +52,7 @@ class PageClient:
             f"ws://{host or address}/door",
             sock=sock,
             origin=Origin(self.origin) if self.origin else None,
+            additional_headers=headers,
             open_timeout=PATIENCE,
             compression=None,
             proxy=None,

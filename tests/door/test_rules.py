@@ -10,6 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from net.door_counts import Newcomers, Sessions
 from net.door_figures import Figures
 from net.door_log import JsonLines, log, note
 from net.door_people import NameRefused, Residents
@@ -148,3 +149,25 @@ def test_a_door_leads_to_no_host_and_port_but_those_it_names() -> None:
     assert rules.leads_to("10.0.0.5:7010") == ("10.0.0.5", 7010)
     for other in ("hall:22", "10.0.0.5", "10.0.0.5:22", "localhost:7007", "hall.example.org", ""):
         assert rules.leads_to(other) is None
+
+
+@pytest.mark.parametrize("wrong", ['proxies = ["everybody"]', 'elsewhere = ["a b"]'])
+def test_proxies_and_hosts_that_are_none_are_named(tmp_path: Path, wrong: str) -> None:
+    file = tmp_path / "door.toml"
+    file.write_text(wrong)
+    with pytest.raises(DoorRulesWrong, match="is not like"):
+        read_rules(file)
+
+
+def test_a_whole_network_of_the_newer_kind_counts_as_one_address() -> None:
+    rules = DoorRules(sessions_per_address=1, newcomers_per_hour=1)
+    sessions, newcomers = Sessions(lambda: rules), Newcomers(lambda: rules)
+    assert sessions.enter("a key", "2001:db8::1") is None
+    assert sessions.enter("another", "2001:db8::2") is not None
+    sessions.leave("a key", "2001:db8::3")
+    assert sessions.enter("another", "2001:db8::2") is None
+    assert [newcomers.one_more(address) for address in ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")] == [
+        True,
+        False,
+        True,
+    ]
