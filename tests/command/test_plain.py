@@ -159,6 +159,12 @@ def test_a_hint_is_one_of_the_choices() -> None:
     assert re.search(rf"^\d\. {re.escape(hint)}$", said, re.MULTILINE)
 
 
+def test_at_a_table_without_hints_the_help_offers_none_and_whoever_asks_is_told_why() -> None:
+    said = honor("play", BOND, "--set", "hints=no", typed="?\nh\nq\n").stdout
+    assert "gives a hint" not in said
+    assert "At this table it was agreed to play without hints." in said
+
+
 def test_a_game_begins_at_a_position(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     position = {"game": BOND, "seats": 2, "phase": "turn", "active": 0, "rows": [["3", "4", "5"], ["1", "1", "7"]]}

@@ -257,17 +257,3 @@ def test_everything_on_the_table_can_be_inspected_in_words(name: str) -> None:
                 lines = PANELS.inspect(state, PANELS.hands(state), spot)
                 assert lines, spot
                 assert all(lines)
-
-
-def test_panels_lie_side_by_side_without_overlap_and_fill_the_room() -> None:
-    for lay_out in (PANELS.arrange, PANELS.arrange_to_learn):
-        for width, height in ((80, 20), (100, 26), (110, 30), (120, 36), (200, 56)):
-            places = lay_out(width, height, 2)
-            cells = [
-                (x, y)
-                for region in places.values()
-                for x in range(region.x, region.right)
-                for y in range(region.y, region.bottom)
-            ]
-            assert len(cells) == len(set(cells)) == width * height
-            assert ("detail" in places) == (width >= 110)

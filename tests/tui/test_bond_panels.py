@@ -177,16 +177,3 @@ def test_another_seats_down_card_is_inspected_without_its_face() -> None:
     state = state_of(tables.my_turn())
     lines = PANELS.inspect(state, Hands(), Spot("card", "1.1"))
     assert lines == ("A down card", "In the row of Bea.", "Only Bea may look at it.")
-
-
-def test_panels_lie_side_by_side_without_overlap_and_fill_the_room() -> None:
-    for width, height in ((80, 20), (100, 26), (110, 30), (120, 36), (200, 56)):
-        places = PANELS.arrange(width, height, 4)
-        cells = [
-            (x, y)
-            for region in places.values()
-            for x in range(region.x, region.right)
-            for y in range(region.y, region.bottom)
-        ]
-        assert len(cells) == len(set(cells)) == width * height
-        assert ("detail" in places) == (width >= 110)

@@ -171,20 +171,6 @@ def test_a_click_on_an_account_puts_the_marked_card_there() -> None:
     assert done.does == {"kind": "play_merchandise", "value": 2000, "account": "SUP"}
 
 
-def test_panels_lie_side_by_side_without_overlap_and_fill_the_room() -> None:
-    for lay_out in (PANELS.arrange, PANELS.arrange_to_learn):
-        for width, height in ((80, 20), (100, 26), (110, 30), (120, 36), (200, 56)):
-            places = lay_out(width, height, 2)
-            cells = [
-                (x, y)
-                for region in places.values()
-                for x in range(region.x, region.right)
-                for y in range(region.y, region.bottom)
-            ]
-            assert len(cells) == len(set(cells)) == width * height
-            assert ("detail" in places) == (width >= 110)
-
-
 def _choices_painted(session: FakeSession, hands: Hands) -> str:
     widget = PANELS.panels(Look())["bids"]
     widget.show(Scene(state_of(session), hands))

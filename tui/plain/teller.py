@@ -107,7 +107,10 @@ class Teller:
         view = self.session.view()
         self.console.say(self.telling.can_do(view))
         self.console.say(words("At every prompt: t says the table, s the standings, l what happened last."))
-        self.console.say(words("h gives a hint, r the rules, b goes back one step, q leaves; the game is kept."))
+        if self.session.info.hints:
+            self.console.say(words("h gives a hint, r the rules, b goes back one step, q leaves; the game is kept."))
+        else:
+            self.console.say(words("r gives the rules, b goes back one step, q leaves; the game is kept."))
 
 
 def _clockwise(people: Sequence[Person], seat: int | None) -> list[Person]:
