@@ -47,6 +47,19 @@ class ClockRule:
             return cls("bank", minutes * 60)
         raise ValueError("A clock is none, move, or bank:MINUTES with 600 minutes at most (bank:10).")
 
+    @classmethod
+    def told(cls, text: str) -> ClockRule:
+        """As a table tells it (`str`); none where that makes no sense.
+
+        >>> ClockRule.told("per move, bank 2.5 min").typed, ClockRule.told("per move").typed, ClockRule.told("?").typed
+        ('bank:2.5', 'move', 'none')
+        """
+        kind, _, bank = text.partition(", bank ")
+        try:
+            return cls.parse(f"bank:{bank.removesuffix(' min')}" if bank else "move" if kind == "per move" else "none")
+        except ValueError:
+            return cls()
+
     def __str__(self) -> str:
         if self.kind == "bank":
             return f"per move, bank {self.bank_seconds / 60:g} min"

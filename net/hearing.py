@@ -14,6 +14,7 @@ from net.copy import Fork, GameCopy
 from net.desk import rules_here
 from net.moment import minutes
 from net.seat import SeatSession
+from net.table_notes import note_table
 from net.visit_base import VisitBase
 from replays.canonical import to_text
 from replays.findings import Breach, Finding
@@ -191,6 +192,7 @@ class Hearing(VisitBase):
             identity = None if self.seat is None else self.me.identity
             self._copy = GameCopy(self.seat, identity, self.folder, self.me.folder / "receipts", message.table.people)
             self._copy.agreed = self._agreed
+            note_table(self.me.folder if self.folder is not None else None, message)
             self._met = self._joined_here = False
             self._fresh = None
         if self.session is not None:

@@ -18,9 +18,11 @@ import asyncssh
 
 from net import taker
 from net.channel import Channel
+from net.clocks import ClockRule
 from net.found import Found, reached
 from net.game_run import RunRules
 from net.known_hosts import fingerprint
+from net.table_notes import TableNote
 from net.transport import connect, public_line
 from net.trouble import NetworkTrouble
 from replays.escrow import DEALER
@@ -124,14 +126,15 @@ class Succession:
         visit, copy = self.visit, self.visit.game_copy
         assert copy is not None
         assert copy.path is not None
-        path, facts = Path(copy.path), visit.table
+        path, note = Path(copy.path), TableNote.of(visit.table)
         await visit.vanish()
         wanted = HostWanted(
             game=copy.match.game,
             seats=len(copy.game.joins),
             name=visit.name,
-            watchable=facts.watchable,
-            rules=RunRules(away_seconds=float(facts.away_seconds)),
+            title=note.title,
+            watchable=note.watchable,
+            rules=RunRules(ClockRule.parse(note.clock), float(note.away_seconds)),
             bind=bind,
             folder=visit.folder,
         )

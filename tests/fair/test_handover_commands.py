@@ -105,10 +105,8 @@ def test_by_hand_one_takes_over_the_other_agrees_and_they_play_to_the_end(
         "--plain",
         "--bind",
         "127.0.0.1",
-        "--away",
-        "1",
         environment=home(tmp_path, name),
-    )
+    )  # the table is as it was: a bot plays for Ann after a second, which the taker has not said again
     programs.append(taker)
     port, seat = said(taker, r"honor join \S+:(\d+ --agree \d+)", on="stderr").split(" --agree ")
     programs.append(

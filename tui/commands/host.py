@@ -24,6 +24,8 @@ DESCRIPTION: Final = (
     "With --ledger FILE a table whose host was gone goes on: same game, same seats."
 )
 
+USUAL_CLOCK, USUAL_AWAY = "none", 120
+
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Its arguments."""
@@ -33,7 +35,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--bots", action="append", default=[], metavar="LEVEL:COUNT", help="bots on the last seats: steady:2"
     )
     parser.add_argument("--name", metavar="NAME", help="what the others call you")
-    parser.add_argument("--title", metavar="TITLE", default="", help="what the table is called")
+    parser.add_argument("--title", metavar="TITLE", help="what the table is called")
     parser.add_argument(
         "--port", type=port_number, metavar="P", help="where to listen (7007, or another where that is taken)"
     )
@@ -44,9 +46,9 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="how the table plays; edition=FILE for a box"
     )
-    parser.add_argument("--clock", default="none", metavar="CLOCK", help="none, move, or bank:MINUTES (none)")
+    parser.add_argument("--clock", metavar="CLOCK", help="none, move, or bank:MINUTES (none)")
     parser.add_argument(
-        "--away", type=whole, default=120, metavar="SECONDS", help="then a bot takes over; 0: only by agreement (120)"
+        "--away", type=whole, metavar="SECONDS", help="then a bot takes over; 0: only by agreement (120)"
     )
     parser.add_argument("--no-watching", action="store_true", help="nobody but the players sees the game")
     parser.add_argument("--no-announce", action="store_true", help="do not announce the table on the network")
@@ -71,14 +73,37 @@ def run(arguments: argparse.Namespace) -> int:
     settings, messages = load(flags_of(arguments))
     if arguments.take_over and not (arguments.ledger and Path(arguments.ledger).exists()):
         raise Problem("Which game?", "Name your copy of it: honor host --take-over --ledger FILE")
-    wanted = wanted_from(arguments, settings)
     me = identity_of(arguments.identity)
+    if arguments.take_over:
+        as_it_was(arguments, me)
+    wanted = wanted_from(arguments, settings)
     opening = taken_over if arguments.take_over else opened
     if arguments.plain or settings.plain or not screen_possible():
         for message in messages:
             print(one_line(message), file=sys.stderr)
         return asyncio.run(plain_host(lambda: opening(wanted, me)))
     return screen_host(lambda: opening(wanted, me), settings, messages)
+
+
+def as_it_was(arguments: argparse.Namespace, me: Self) -> None:
+    """Who takes a table over keeps it as it was opened, but for what he says himself."""
+    from net.table_notes import noted_table
+    from replays.entries import Header
+    from replays.formats import Unreadable
+    from replays.parsing import BadLine, parse
+    from replays.reader import read_ledger
+
+    try:
+        header = parse(read_ledger(arguments.ledger).lines[0])
+    except (Unreadable, BadLine, IndexError):
+        return  # what is wrong with the file is told when it is opened
+    note = noted_table(me.folder, header.body.game) if isinstance(header, Header) else None
+    if note is None:
+        return
+    arguments.title = arguments.title if arguments.title is not None else note.title
+    arguments.clock = arguments.clock if arguments.clock is not None else note.clock
+    arguments.away = arguments.away if arguments.away is not None else note.away_seconds
+    arguments.no_watching = arguments.no_watching or not note.watchable
 
 
 def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted:
@@ -99,7 +124,7 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted
         raise Problem("Which game?", "honor host charge-it, honor host james-bond-007, or honor host billionaire")
     game = game_named(arguments.game) if arguments.game else load_game("james-bond-007")
     try:
-        clock = ClockRule.parse(arguments.clock)
+        clock = ClockRule.parse(arguments.clock or USUAL_CLOCK)
     except ValueError as error:
         raise Problem(f"--clock {arguments.clock}: {error}") from None
     code = code_of(arguments.code)
@@ -110,7 +135,8 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted
     bots = bots_of(arguments.bots)
     if len(bots) >= seats:
         raise Problem(f"{len(bots)} bots leave no seat for you at a table of {seats}.", "Use fewer --bots.")
-    if arguments.away < 0:
+    away = arguments.away if arguments.away is not None else USUAL_AWAY
+    if away < 0:
         raise Problem("--away is a number of seconds, from 0 up.")
     return HostWanted(
         game=game,
@@ -118,10 +144,10 @@ def wanted_from(arguments: argparse.Namespace, settings: Settings) -> HostWanted
         name=own_name(arguments.name or settings.name),
         options=options_of(game, arguments.set),
         bots=bots,
-        title=arguments.title,
+        title=arguments.title or "",
         code=code,
         watchable=not arguments.no_watching,
-        rules=RunRules(clock, float(arguments.away), pace=settings.pacing if settings.pacing != "slow" else "normal"),
+        rules=RunRules(clock, float(away), pace=settings.pacing if settings.pacing != "slow" else "normal"),
         port=arguments.port,
         bind=arguments.bind,
         announce=not arguments.no_announce,
