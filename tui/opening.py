@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as part
 from pathlib import Path
+from threading import Lock
 from time import time
 from typing import Any, Final
 
@@ -51,6 +52,10 @@ def usual_seats(game: Game[Any]) -> int:
     return min(max(USUAL_SEATS, game.seat_counts[0]), game.seat_counts[-1])
 
 
+_ONE_AT_A_TIME: Final = Lock()
+"""At a door tables are laid in several threads, and a name is free until its file is there."""
+
+
 def lay(wanted: Wanted) -> Opened:
     """The table, ready to play: a new game, or the one that the ledger holds already.
 
@@ -66,17 +71,18 @@ def lay(wanted: Wanted) -> Opened:
         seed = secrets.randbelow(LARGEST_SEED)
     seats = position.get("seats", wanted.seats or usual_seats(game))
     people = people_of(wanted.name, game.check_seats(seats), wanted.bots)
-    table = RecordedTable.open(
-        game,
-        seats,
-        wanted.options,
-        names=[person.name for person in people],
-        levels=[person.level for person in people],
-        seed=seed,
-        path=wanted.ledger or free_path(game.id, time(), games_folder(wanted.games)),
-        position=None if wanted.position is None else dict(wanted.position),
-        identity=_identity(),
-    )
+    with _ONE_AT_A_TIME:
+        table = RecordedTable.open(
+            game,
+            seats,
+            wanted.options,
+            names=[person.name for person in people],
+            levels=[person.level for person in people],
+            seed=seed,
+            path=wanted.ledger or free_path(game.id, time(), games_folder(wanted.games)),
+            position=None if wanted.position is None else dict(wanted.position),
+            identity=_identity(),
+        )
     return Opened(table, _info(table, people, f"seed {seed}"), seed)
 
 
