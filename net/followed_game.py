@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from core.match import Match
 from core.telling import words
@@ -19,6 +19,8 @@ from replays.hands import Sealed
 from replays.identity import OwnIdentity
 from replays.ledger_match import LedgerMatch
 from replays.lines import SeatLine
+
+ON_HIS_WORD: Final = "Luck is to be taken on the host's word, though several people play."
 
 
 class Fork(ValueError):
@@ -96,6 +98,10 @@ class FollowedGame:
             where = self.path or words("by your receipt of this game")
             raise Fork(f"Line {number} is not the one that was kept here before: {where}")
         entry = self.game.feed(line)
+        if isinstance(entry, entries.Join) and self.seat is not None and not self.joint:
+            people = sum(join.bot is None for join in self.game.joins.values())
+            if people > 1:  # whatever the table has said of who sits there
+                raise Breach(Finding(number, None, "order", ON_HIS_WORD))
         self.heads.append(to_text(hashlib.sha256(line).digest()))
         self._file.append(line)
         if entry is not None:
@@ -126,8 +132,7 @@ class FollowedGame:
         header = probe.feed(line)  # raises where it is none
         assert isinstance(header, entries.Header)
         if self.seat is not None and self._people > 1 and header.body.trust != "fair-dealer":
-            sentence = "Luck is to be taken on the host's word, though several people play."
-            raise Breach(Finding(0, None, "order", sentence))
+            raise Breach(Finding(0, None, "order", ON_HIS_WORD))
         self.name = header.body.game
         self._file = CopyFile(None if self.seat is None else self._receipts, self.name)
         if self.seat is not None and self.identity is not None:

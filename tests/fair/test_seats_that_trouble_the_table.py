@@ -1,10 +1,14 @@
-"""A seat with a program of its own wants to stop the others, or to fill their disks: the host takes none of it."""
+"""Somebody with a program of his own at a table on the network: a seat that would stop the others, a host that lies."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
 from net import wire
+from net.opening import GamePlan
 from tests.fair.network import Circle
 from tests.fair.test_breaches_on_the_network import SHORT, host_lines
 from tests.net.party import table_until, until
@@ -46,3 +50,24 @@ async def test_a_seat_that_disputes_again_and_again_fills_no_ledger(tmp_path: Pa
     await circle.play_out()
     await circle.close()
     assert circle.audited().verdict == "sound"
+
+
+async def test_l_a_host_that_passes_people_off_as_bots_to_have_luck_on_his_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He tells each that he plays with bots alone. The joins show that it is not so; they are signed by the people."""
+    circle = await Circle.of(tmp_path, "james-bond-007", 3, options=SHORT)
+    monkeypatch.setattr(GamePlan, "trust", "host")
+    monkeypatch.setattr(wire.TableFacts, "people", property(lambda facts: 1))
+    await circle.gather()
+    keeper, *guests = circle.visits
+    for guest in guests:
+        guest.ready()
+    await until(keeper, lambda: all(seat.ready for seat in keeper.table.seats[1:]))
+    keeper.start()
+    async with asyncio.timeout(20):
+        while any(guest.open_still for guest in guests):
+            await asyncio.sleep(0.01)
+    for guest in guests:
+        assert "on the host's word, though several people play" in (guest._ended or "")
+    await circle.host.close()

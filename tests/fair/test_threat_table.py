@@ -34,7 +34,10 @@ ROWS: dict[str, tuple[str, ...]] = {
     "the host plays another move": ("test_l_another_move_than_the_default_for_a_seat_whose_time_is_up",),
     "the host shows different ledgers": ("test_l_different_ledgers_for_different_seats_at_the_next_signed_move",),
     "the host stops the game": ("test_n_a_host_that_stops_at_a_bad_roll_is_seen_to",),
-    "the host announces a table": ("test_luck_on_the_hosts_word_is_refused_where_several_people_play",),
+    "the host announces a table": (
+        "test_luck_on_the_hosts_word_is_refused_where_several_people_play",
+        "test_l_a_host_that_passes_people_off_as_bots_to_have_luck_on_his_word",
+    ),
     "a seat withholds": (
         "test_p_luck_that_a_seat_withholds_is_rebuilt_and_is_what_it_would_have_been",
         "test_p_a_bid_that_a_seat_withholds_is_opened_from_escrow",
