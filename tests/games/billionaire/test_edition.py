@@ -97,7 +97,10 @@ RING = list(BOX.rings["standard"])
         ({"investments": {"standard": [{**STANDARD[0], "value": 25e6}, *STANDARD[1:]]}}, "value"),
         ({"investments": {"standard": [{**STANDARD[0], "value": -5_000_000}, *STANDARD[1:]]}}, "greater"),
         ({"investments": {"standard": [{**card, "value": 5_000_000} for card in STANDARD]}}, "less than a billion"),
-        ({"investments": {"standard": [{**STANDARD[0], "id": "B1"}, *STANDARD[1:]]}}, "id"),
+        *[
+            ({"investments": {"standard": [{**STANDARD[0], "id": name}, *STANDARD[1:]]}}, "from 1 to 99, like E4")
+            for name in ("", "E", "B1", "e1", "E0", "E01", "E100", "E1x", "E1\n", "E¹")
+        ],
         ({"investments": {"standard": STANDARD, "ten": [{**STANDARD[0], "name": "?"}, *STANDARD[1:]]}}, "one name"),
         ({"profit_decks": {"standard": {"P1": 10}}}, "20 cards"),
         ({"profit_decks": {"standard": {"P0": 30}}}, "no Profit card"),
