@@ -1,8 +1,10 @@
 """``python -m tests.bench [NAME …]``: run these benchmarks, or all. Each is a module here with a function ``run``."""
 
+import compileall
 import platform
 import sys
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import tests.bench
@@ -15,6 +17,8 @@ def main(wanted: list[str]) -> int:
     if unknown:
         print(f"There is no benchmark {unknown[0]!r}. There are {', '.join(names)}.", file=sys.stderr)
         return 2
+    for package in ("core", "net", "replays", "tui", "tests"):  # programs start from byte code, as installed ones do
+        compileall.compile_dir(Path(package), quiet=1)
     print(f"Python {platform.python_version()}, {platform.machine()}; times are CPU time unless said otherwise")
     for name in wanted or names:
         run = getattr(import_module(f"tests.bench.{name}"), "run", None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tempfile
 import time
 from statistics import median
 
@@ -25,6 +26,8 @@ def run() -> None:
             _in_a_terminal(game)
         except OSError:
             print(f"{game}: no table appears")
+    for game in GAME_FOLDERS:
+        _at_home(game)
     for make in (tables.my_turn, charge_tables.six, billionaire_tables.sealed):
         asyncio.run(_refresh(make()))
 
@@ -53,8 +56,25 @@ def _in_a_terminal(game: str) -> None:
         print(
             f"{game}: the table stands after {median(starts):.2f} s, {median(works):.2f} s of CPU; "
             f"a cursor key sends {max(costs)} bytes at most"
-            f" and takes {spent:.1f} ms; resident {_resident(terminal.child.pid)} MB"
+            f" and takes {spent:.1f} ms; resident {_resident(terminal.child.pid):.1f} MiB"
         )
+
+
+def _at_home(game: str) -> None:
+    """`honor play` when a person starts it first: an identity is made, a ledger kept, and bots take their time."""
+    with tempfile.TemporaryDirectory(prefix="honor-bench-") as folder:
+        home = {f"XDG_{what}_HOME": folder for what in ("DATA", "CONFIG", "STATE", "CACHE")}
+        with Terminal("tests.tui.pty_honor", "play", game, environment=home) as terminal:
+            terminal.until("q Leave")
+            terminal.read(2.0)
+            before = _resident(terminal.child.pid)
+            for number in range(60):
+                terminal.child.send("jk"[number % 2])
+                time.sleep(0.03)
+            terminal.read()
+            print(
+                f"honor play {game}: resident {before:.1f} MiB, after 60 keys {_resident(terminal.child.pid):.1f} MiB"
+            )
 
 
 async def _refresh(session: FakeSession) -> None:
@@ -79,6 +99,7 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _resident(pid: int) -> int:
+def _resident(pid: int) -> float:
+    """MiB of a process that are in memory."""
     with open(f"/proc/{pid}/status", encoding="ascii") as file:
-        return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmRSS"))
+        return next(int(line.split()[1]) / 1024 for line in file if line.startswith("VmRSS"))
