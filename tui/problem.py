@@ -47,3 +47,12 @@ def why(error: OSError) -> str:
     'permission denied'
     """
     return (error.strerror or type(error).__name__).lower()
+
+
+def told(error: Exception) -> str:
+    """What has gone wrong, for a screen: a sentence as it is; what the machine says without its number and path.
+
+    >>> told(OSError(28, "No space left on device", "/srv/games/x.honor")), told(ValueError("There is no such game."))
+    ('The machine refuses: no space left on device.', 'There is no such game.')
+    """
+    return f"The machine refuses: {why(error)}." if isinstance(error, OSError) else str(error)

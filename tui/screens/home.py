@@ -9,6 +9,7 @@ from textual.geometry import Region
 
 from core.telling import words
 from tui.actions import LESSONS, at_home, keymap
+from tui.problem import told
 from tui.remembered import asked_once
 from tui.screens.home_items import GAMES, Wish, about_game, about_line, card_of, menu
 from tui.screens.home_resume import last_unfinished, self_check
@@ -252,7 +253,7 @@ class HomeScreen(PressedScreen[int]):
             screen = await resumed_table(self.honor, path)
         except (ValueError, OSError, LookupError) as error:
             self.unfinished = None
-            self.say(str(error))
+            self.say(told(error))
             return
         await self.app.push_screen(screen, self.table_left)
 
@@ -263,7 +264,7 @@ class HomeScreen(PressedScreen[int]):
         try:
             screen = await table_for(self.honor, wish)
         except (ValueError, OSError, LookupError) as error:
-            self.say(str(error))
+            self.say(told(error))
             return
         self.said = words("Welcome back.")
         await self.app.push_screen(screen, self.table_left)

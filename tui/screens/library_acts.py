@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from core.telling import words
 from replays import shelf
 from replays.listing import SORTS, Wish
+from tui.problem import told
 from tui.widgets.entry import Entry as Typed
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class LibraryActs:
         try:
             text = said(work())
         except shelf.NotDone as error:
-            self.say(str(error))
+            self.say(told(error))
             return
         self.run_worker(self._after(text), name="after", exclusive=True, group="library")
 
@@ -202,7 +203,7 @@ class LibraryActs:
         try:
             await asyncio.to_thread(work)
         except (Unreadable, PrivateFileError) as error:
-            self.say(str(error))
+            self.say(told(error))
         except OSError as error:
             self.say(words("It cannot be written: {why}.", why=error.strerror))
         else:
@@ -227,7 +228,7 @@ class LibraryActs:
         try:
             opened = await elsewhere().on_disk(lay, wanted)
         except (ValueError, OSError) as error:
-            self.say(str(error))
+            self.say(told(error))
             return
         session = SoloTable(opened, lambda before: lay_again(wanted, before), pace=self.honor.settings.pacing)
         await self.app.push_screen(TableScreen(session, self.look, self.honor.rebound))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from core.telling import words
 from net.moment import seats_words, trust_words
 from net.trouble import NetworkTrouble, address_text
+from tui.problem import told
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -212,7 +213,7 @@ class LobbyScreen(Choosing[None]):
             folder = None if watch else games_folder(settings.games)
             visit = await go(myself(), where, Errand(own_name(settings.name), watch), folder)
         except (NetworkTrouble, PrivateFileError, OSError) as trouble:
-            self.tell(str(trouble))
+            self.tell(told(trouble))
             return
         self.say("")
         self.honor.closing.append(visit.leave)

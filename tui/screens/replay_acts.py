@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
+from tui.problem import told
 from tui.widgets.entry import Entry
 from tui.widgets.notice import Notice
 
@@ -121,7 +122,7 @@ def _compare(screen: ReplayScreen) -> None:
     try:
         pair = pair_for(screen.session.player, Path(screen.file), screen.branched)
     except (Unreadable, PrivateFileError, OSError) as error:
-        screen.tell(Notice(words("Compare"), str(error), "bad"))
+        screen.tell(Notice(words("Compare"), told(error), "bad"))
         return
     if pair is None:
         text = words(

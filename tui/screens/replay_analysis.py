@@ -21,7 +21,7 @@ from replays.analysis import (
 )
 from replays.player import NoKey
 from tui.branching import seat_to_take
-from tui.problem import why
+from tui.problem import told
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -178,7 +178,7 @@ class AnalysisScreen(Choosing[None]):
 def _why_not(error: Exception) -> str:
     if isinstance(error, BrokenProcessPool):
         return words("What was thinking about it has been ended from outside. r begins again.")
-    return words("The game cannot be looked at: {why}.", why=why(error)) if isinstance(error, OSError) else str(error)
+    return told(error)
 
 
 def analysis_screen(screen: ReplayScreen) -> AnalysisScreen:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from core.telling import words
+from tui.problem import told
 from tui.widgets.notice import Notice
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ async def _take_back(screen: TableScreen) -> None:
     try:
         opened = before_the_last_move(Path(info.ledger), session.seat, cast("Level", level))
     except (ValueError, OSError, LookupError, PrivateFileError) as error:
-        screen.tell(Notice(words("Take back"), str(error), "gold"))
+        screen.tell(Notice(words("Take back"), told(error), "gold"))
         return
     if not getattr(screen.app, "hosted", False):
         keep_in_mind(opened)
