@@ -66,9 +66,12 @@ def _investment_id(text: str) -> str:
 
 
 class Investment(Strict):
-    """An Investment card. The lowest number is the lowest id."""
+    """An Investment card."""
 
-    id: Annotated[str, AfterValidator(_investment_id)]
+    id: Annotated[str, AfterValidator(_investment_id)] = Field(
+        description="group and number; the lowest number is the lowest id",
+        json_schema_extra={"pattern": "^[EFA][1-9][0-9]?$"},
+    )
     name: str = Field(min_length=1, max_length=60)
     value: int = Field(gt=0, lt=GOAL, multiple_of=SMALLEST_UNIT * TRADING_SHARE, description="actual value in dollars")
 
