@@ -16,6 +16,7 @@ _OWN_GAMES = {
     "james-bond-007": "core.games.james_bond_007",
     "billionaire": "core.games.billionaire",
 }
+_OWN_NAMES = {"charge-it": "Charge It!", "james-bond-007": "James Bond 007", "billionaire": "Billionaire"}
 
 
 class UnknownGame(ValueError):
@@ -30,6 +31,15 @@ def game_ids() -> list[str]:
         *_OWN_GAMES,
         *sorted(point.name for point in entry_points(group=ENTRY_POINTS) if point.name not in _OWN_GAMES),
     ]
+
+
+def name_of(game_id: str) -> str:
+    """What people call a game, told without importing it. A game of somebody else's package goes by its id.
+
+    >>> name_of("james-bond-007"), name_of("toy")
+    ('James Bond 007', 'toy')
+    """
+    return _OWN_NAMES.get(game_id, game_id)
 
 
 @lru_cache

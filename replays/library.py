@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from core.registry import name_of
 from replays.entries import Disclose, End, Header, Join, Signoff
 from replays.parsing import BadLine, parse
 
@@ -46,6 +47,11 @@ class SavedGame:
     def as_json(self) -> dict[str, Any]:
         """For `honor replays --json`."""
         return {**asdict(self), "path": str(self.path)}
+
+    @property
+    def title(self) -> str:
+        """What people call the game."""
+        return name_of(self.game)
 
     @property
     def winners(self) -> list[str]:

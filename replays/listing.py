@@ -10,7 +10,7 @@ from replays.catalogue import Entry
 
 SORTS: Final[dict[str, Callable[[Entry], Any]]] = {
     "date": lambda entry: (entry.game.created, entry.name),
-    "game": lambda entry: (entry.game.game, entry.game.created),
+    "game": lambda entry: (entry.game.title, entry.game.created),
     "people": lambda entry: (people_of(entry), entry.game.created),
     "length": lambda entry: (entry.game.seconds, entry.game.size),
     "result": lambda entry: (", ".join(entry.game.winners), entry.game.created),
@@ -28,6 +28,7 @@ class Wish:
     """Which games, in what order."""
 
     game: str = ""
+    """Its id, or what people call it."""
     who: str = ""
     words: str = ""
     """All of them stand somewhere in the game's name, date, people, result, trust or verdict."""
@@ -43,7 +44,7 @@ def chosen(entries: Iterable[Entry], wish: Wish) -> list[Entry]:
     found = [
         entry
         for entry in entries
-        if (not wish.game or entry.game.game == wish.game)
+        if (not wish.game or wish.game.casefold() in (entry.game.game.casefold(), entry.game.title.casefold()))
         and (not wish.who or wish.who.casefold() in (name.casefold() for name in entry.game.names))
         and (wish.finished is None or (entry.game.finished == wish.finished and not entry.game.trouble))
         and (not wish.verdict or entry.verdict == wish.verdict)
@@ -62,5 +63,5 @@ def people_of(entry: Entry) -> str:
 def text_of(entry: Entry) -> str:
     """Everything that one may search for."""
     game = entry.game
-    parts = (entry.name, game.game, game.created, *game.names, *game.winners, game.trust, entry.verdict, game.trouble)
-    return " ".join(parts).casefold()
+    about = (entry.name, game.game, game.title, game.created, game.trust, entry.verdict, game.trouble)
+    return " ".join((*about, *game.names, *game.winners)).casefold()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from replays.listing import Wish, chosen
 from tests.replays.ledgers import finished
 from tests.tui.showing import text_of
 from tui.app import HonorApp
@@ -85,6 +86,21 @@ async def test_games_are_searched_filtered_and_sorted(folder: Path) -> None:
         await pilot.press("s")
         assert screen.wish.sort == "game"
         assert screen.marked == marked, "the cursor stays at its game"
+
+
+async def test_games_are_called_by_their_titles_and_found_by_title_and_by_id(folder: Path) -> None:
+    async with library(folder) as (pilot, screen):
+        told = text_of(pilot.app)
+        assert "James Bond 007" in told
+        assert "Charge It!" in told
+        assert "charge-it" not in told
+        for typed in ("charge-it", "Charge It!"):
+            await pilot.press("slash", *["backspace"] * 10, *typed, "enter")
+            assert [entry.name for entry in screen.shown] == ["charge.honor"]
+        for name in ("charge-it", "Charge It!", "charge it!"):
+            assert [entry.name for entry in chosen(screen.catalogue.games(), Wish(game=name))] == ["charge.honor"]
+        await pilot.press("slash", *["backspace"] * 10, "enter", "f", "f")
+        assert "Charge It!" in screen.counted()
 
 
 async def test_a_game_is_watched_and_one_comes_back(folder: Path) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from core.game import Game, UnknownGame, game_ids, load_game
+from core.registry import name_of
 from core.simulation import Contest, begin, play_out
 from tests.games.harness import check_followed_to_the_end, check_moment, random_game
 from tests.toy_game import GAME as TOY
@@ -33,6 +34,7 @@ def test_our_own_games_are_loaded_by_name_and_know_their_name(game_id: str) -> N
     assert isinstance(game, Game)
     assert game.id == game_id
     assert load_game(game_id) is game
+    assert game.name == name_of(game_id) != game_id
 
 
 @pytest.mark.parametrize("game_id", OWN)

@@ -27,7 +27,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     from replays.listing import SORTS
 
     parser.add_argument("--json", action="store_true", help="as JSON")
-    parser.add_argument("--game", metavar="GAME", default="", help="only games of this kind")
+    parser.add_argument("--game", metavar="GAME", default="", help="only games of this kind, by id or title")
     parser.add_argument("--with", dest="people", metavar="NAME", default="", help="only games somebody sat at")
     parser.add_argument("--search", metavar="TEXT", default="", help="only games in whose line all these words stand")
     parser.add_argument("--finished", action="store_true", help="only games that are over")
@@ -220,7 +220,7 @@ def in_words(game: SavedGame, verdict: str = "") -> str:
     people = [name for name, level in zip(game.names, game.levels, strict=True) if level is None]
     who = ", ".join([*people, *([f"{bots} bot{'s' if bots > 1 else ''}"] if bots else [])])
     checked = f"  [{verdict}]" if verdict else ""
-    return f"{_local_time(game.created)}  {game.game}  {who}  {_outcome(game)}{checked}  {game.path}"
+    return f"{_local_time(game.created)}  {game.title}  {who}  {_outcome(game)}{checked}  {game.path}"
 
 
 def _outcome(game: SavedGame) -> str:

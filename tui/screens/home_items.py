@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from core.registry import name_of
 from core.telling import plural, words
 from tui.actions import Keymap
 from tui.option_words import each_in_words
@@ -28,21 +29,21 @@ class GameCard:
 GAMES: Final = (
     GameCard(
         "james-bond-007",
-        "James Bond 007",
+        name_of("james-bond-007"),
         range(2, 5),
         "Announce a combination, true or bluffed, and call the bluffs of others. About ten minutes.",
         ("5", "", "7"),
     ),
     GameCard(
         "charge-it",
-        "Charge It!",
+        name_of("charge-it"),
         range(2, 7),
         "Charge merchandise to your credit cards, as close to the limit as you dare to remember. About half an hour.",
         ("SUP", "", "2000"),
     ),
     GameCard(
         "billionaire",
-        "Billionaire",
+        name_of("billionaire"),
         range(2, 5),
         "Bid in secret for companies, and own a billion dollars first. About three quarters of an hour.",
         ("E4", "", "P10"),

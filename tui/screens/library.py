@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from textual.geometry import Region
 
 from core.cleaning import clean_name
+from core.registry import name_of
 from core.telling import plural, words
 from net.elsewhere import elsewhere
 from replays import shelf
@@ -165,8 +166,7 @@ class LibraryScreen(LibraryActs, PressedScreen[None]):
         parts = [plural("{count} game", "{count} games", total)]
         if len(self.shown) != total:
             parts = [words("{shown} of {total} games", shown=len(self.shown), total=total)]
-        if self.wish.game:
-            parts.append(self.wish.game)
+        parts += [name_of(self.wish.game)] if self.wish.game else []
         if self.wish.finished is not None:
             parts.append(words("over") if self.wish.finished else words("unfinished"))
         if self.wish.words:
@@ -277,7 +277,7 @@ def _row(entry: Entry) -> GameRow:
     people = ", ".join(clean_name(name, "?") for name in people_of(entry).split(", "))
     return GameRow(
         date=_local(game.created),
-        game=game.game or entry.name[:15],
+        game=game.title or entry.name[:15],
         people=people,
         result=result if not game.finished or not game.winners else words("{names} won", names=result),
         length=length_in_words(game.seconds),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from textual.geometry import Region
 
+from core.registry import name_of
 from core.telling import words
 from replays.catalogue import Entry
 from replays.statistics import Record, records
@@ -105,7 +106,7 @@ class Statistics(PressedScreen[None]):
 
     def show(self) -> None:
         """Show things as they are now."""
-        about = f"{self.about} · {self.game}" if self.game else self.about
+        about = f"{self.about} · {name_of(self.game)}" if self.game else self.about
         self.heading.show((words("Statistics"), about))
         high = max(1, (self.table.size.height or 6) - 1)
         first = max(0, min(self.cursor - high // 2, len(self.people) - high))
@@ -124,7 +125,7 @@ class Statistics(PressedScreen[None]):
         return (
             Button("down", "↑↓", words("Person")),
             *((Button("right", "←→", more),) if pages > 1 else ()),
-            *((Button("f", "f", self.game or words("All games")),) if len(self.games) > 2 else ()),
+            *((Button("f", "f", name_of(self.game) or words("All games")),) if len(self.games) > 2 else ()),
             Button("t", "t", words("Table")),
             Button("close", "Esc", words("Close")),
         )
