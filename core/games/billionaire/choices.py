@@ -79,8 +79,8 @@ def _legal_at_start(state: BillionaireState, seat: int, faces: Faces) -> Sequenc
 def why_not(state: BillionaireState, seat: int, move: Move, faces: Faces) -> str | None:
     """The sentence that says why the rules refuse this move now; None: they allow it."""
     kind = move["kind"]
-    if kind not in KINDS_IN[state.phase]:
-        return not_now(state, kind)
+    if reason := not_now(state, kind):
+        return reason
     if kind == "bid":
         return auction.why_no_bid(state, move)
     if kind == "pay":

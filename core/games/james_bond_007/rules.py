@@ -13,20 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from core.chance import Chance, Outcome, Pick, Shuffle
-from core.game import (
-    Decide,
-    Game,
-    Happening,
-    Move,
-    Over,
-    Pending,
-    Position,
-    Reveal,
-    Seen,
-    Step,
-    Unseal,
-    happening,
-)
+from core.game import Decide, Game, Happening, Move, Over, Pending, Position, Reveal, Seen, Step, Unseal, happening
 from core.games.james_bond_007 import legality, moves, notation, reading, showdown
 from core.games.james_bond_007.moves import BETS, SLOTS
 from core.games.james_bond_007.state import BOX, BondEdition, BondOptions, BondState, Setup, clockwise, setup_for
@@ -157,6 +144,14 @@ class JamesBond007(Game[BondState]):
         told = happening("replaced", seat=seat, slot=slot, card=Seen(new, (place.audience,)), old=Seen(old))
         return Step(state._replace(table=table, phase="choose"), (told,))
 
+    def _discard(self, state: BondState, seat: int) -> Step[BondState]:
+        """Option ``may_discard_drawn`` (Q5): the drawn card itself goes face up on the discard pile."""
+        setup, table = state.setup, state.table
+        (card,) = table[setup.drawn[seat]]
+        table = table.move((card,), setup.drawn[seat], setup.discard)
+        told = happening("discarded_drawn", seat=seat, card=Seen(card))
+        return Step(state._replace(table=table, phase="choose"), (told,))
+
     def _end_turn(self, state: BondState, told: tuple[Any, ...]) -> Step[BondState]:
         """B-10: clockwise, skipping players who are out. B-36: the safety valve."""
         turn = state.turn + 1
@@ -251,12 +246,7 @@ class JamesBond007(Game[BondState]):
         if kind == "pass":
             return self._end_turn(state, (_PASSED[seat],))
         if kind == "discard":
-            drawn = state.table[state.setup.drawn[seat]]
-            table = state.table.move(drawn, state.setup.drawn[seat], state.setup.discard)
-            return Step(
-                state._replace(table=table, phase="choose"),
-                (happening("discarded_drawn", seat=seat, card=Seen(drawn[0])),),
-            )
+            return self._discard(state, seat)
         return self._answer_openly(state, seat, public)
 
     # ── notation, and what a search needs ────────────────────────────────────────────────────────────────────────────
