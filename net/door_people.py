@@ -15,7 +15,8 @@ from typing import Final
 
 from core.cleaning import clean_name
 from core.lookalikes import ends_like, skeleton
-from net.people import BOT_MARKS, DOOR_MARK
+from net.bot_names import BOT_MARKS
+from net.people import DOOR_MARK
 from replays.private_files import PrivateFileError, read_private, write_private
 
 log = logging.getLogger(__name__)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from core.bots.bot import Level
 from core.playable import Playable
+from net.bot_names import free_bot_name
 from net.session import Person, TableInfo
-
-BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +23,9 @@ class Opened:
 
 
 def people_of(name: str, seats: int, level: Level, seat: int = 0) -> tuple[Person, ...]:
-    """A person in one seat and bots of one level in the others; a bot never has the person's name."""
-    names = iter([bot for bot in BOT_NAMES if bot.casefold() != name.casefold()] + ["Gus"])
-    return tuple(Person(name) if n == seat else Person(next(names), level) for n in range(seats))
+    """A person in one seat and bots of one level in the others; no bot is called like the person."""
+    people: list[Person] = []
+    for number in range(seats):
+        taken = frozenset((name, *(person.name for person in people)))
+        people.append(Person(name) if number == seat else Person(free_bot_name(taken), level))
+    return tuple(people)

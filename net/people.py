@@ -16,16 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from core.bots.bot import LEVELS, Level
+from core.bots.bot import Level
 from core.cleaning import distinct_name
 from core.lookalikes import ends_like
+from net.bot_names import BOT_MARKS, free_bot_name
 from net.wire import SeatFacts
 
-BOT_MARKS: Final = ("bot", "(bot)", *LEVELS)
-"""What stands behind the name of a bot, on one screen or another."""
 DOOR_MARK: Final = "(door)"
 """What doors put behind the names of their people at tables elsewhere."""
-BOT_NAMES: Final = ("Bea", "Cem", "Dot", "Eli", "Fay", "Gus", "Ida", "Jon")
 
 
 class NoSeat(Exception):
@@ -156,9 +154,7 @@ class People:
             self.clear(seat)
         else:
             if chair.free:
-                taken = self._names()
-                free = (name for name in BOT_NAMES if distinct_name(name, taken) == name)
-                chair.name = next(free, distinct_name("Bot", taken))
+                chair.name = free_bot_name(self._names())
             chair.level = level
         return None
 
