@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Final
 
 Network = IPv4Network | IPv6Network
-MOST: int = 20
+MOST: Final = 20
 """Addresses of one request that are read: more proxies in a row there are not."""
 
 

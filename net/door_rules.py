@@ -76,11 +76,6 @@ class DoorRules(BaseModel):
                 raise ValueError(f"{host[:80]!r} is not like hall:7007")
         return hosts
 
-    def leads_to(self, typed: str) -> tuple[str, int] | None:
-        """The host and port that somebody has typed, where this door leads there; None where it does not."""
-        address = parse_address(typed)
-        return address if address in map(parse_address, self.elsewhere) else None
-
     @field_validator("proxies")
     @classmethod
     def _are_networks(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,6 +93,11 @@ class DoorRules(BaseModel):
             if not ADDRESS.fullmatch(address):
                 raise ValueError(f"{address[:80]!r} is not like https://play.example.org (lower case, no path)")
         return addresses
+
+    def leads_to(self, typed: str) -> tuple[str, int] | None:
+        """The host and port that somebody has typed, where this door leads there; None where it does not."""
+        address = parse_address(typed)
+        return address if address in map(parse_address, self.elsewhere) else None
 
 
 def read_rules(file: Path) -> DoorRules:
