@@ -44,7 +44,7 @@ class Settings(BaseModel):
     sounds: bool = Field(default=True, description="the terminal's bell when it is your turn")
     notices: bool = Field(
         default=True,
-        description="a mark in the window's title, and a notice when you look elsewhere, if it is your turn",
+        description="a mark in the window's title at your turn; a notice then, or when a table fills, if you look away",
     )
     plain: bool = Field(default=False, description="play line by line, for a screen reader; from the next start on")
     mouse: bool = Field(default=True, description="whether the mouse is used")

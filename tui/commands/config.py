@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
 
 from tui.problem import FINE, one_line
 
@@ -28,10 +28,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.explain:
         file = settings_file()
         print(f"# Settings file: {file}{'' if file.is_file() else ' (not there; the defaults hold)'}")
-        print(f"# A flag of a command counts before {PREFIX}NAME in the environment, and that before the file.")
+        print(f"# A flag of a command counts before the environment ({PREFIX}THEME=light), and that before the file.")
     for name, field in Settings.model_fields.items():
         origin = loaded.origins.get(name, "default")
-        about = f"  # {origin}; {field.description}" if arguments.explain else ""
+        choices = ", ".join(map(str, get_args(field.annotation))) if get_origin(field.annotation) is Literal else ""
+        about = f"  # {origin}; {field.description}{choices and f' ({choices})'}" if arguments.explain else ""
         print(f"{name} = {toml(getattr(loaded.settings, name))}{about}")
     return FINE
 

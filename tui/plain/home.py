@@ -8,7 +8,7 @@ from typing import Final
 from core.cleaning import printable
 from core.telling import words
 from tui.arguments import Parser
-from tui.problem import FINE
+from tui.problem import FINE, why
 from tui.remembered import last_table, remember_asked
 from tui.screens.home_items import GAMES, USUAL_SEATS
 from tui.terminals import why_lines
@@ -61,7 +61,7 @@ def _from_now_on(plain: bool) -> str:
     try:
         save({"plain": plain})
     except OSError as error:
-        return words("The settings could not be kept: {why}", why=error)
+        return words("The settings could not be kept: {why}.", why=why(error))
     return words("From now on line by line.") if plain else words("From the next start on, games are on a screen.")
 
 

@@ -17,6 +17,7 @@ from net.elsewhere import elsewhere
 from replays import shelf
 from replays.catalogue import Catalogue, Entry
 from replays.listing import Wish, chosen, people_of
+from tui.problem import why
 from tui.screens.layout import PressedScreen
 from tui.screens.library_acts import KEYS, LibraryActs
 from tui.widgets.action_bar import Button, Footer
@@ -102,7 +103,7 @@ class LibraryScreen(LibraryActs, PressedScreen[None]):
         try:
             await asyncio.to_thread(self.catalogue.refresh, progress)
         except OSError as error:
-            self.said = words("The folder cannot be read: {why}.", why=error.strerror)
+            self.said = words("The folder cannot be read: {why}.", why=why(error))
             self.show()
             return
         self.ready = True

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from core.telling import words
 from replays import shelf
 from replays.listing import SORTS, Wish
-from tui.problem import told
+from tui.problem import told, why
 from tui.widgets.entry import Entry as Typed
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class LibraryActs:
         except (Unreadable, PrivateFileError) as error:
             self.say(told(error))
         except OSError as error:
-            self.say(words("It cannot be written: {why}.", why=error.strerror))
+            self.say(words("It cannot be written: {why}.", why=why(error)))
         else:
             self.say(words("Written to {path}.", path=path))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.telling import words
-from tui.problem import told
+from tui.problem import told, why
 from tui.widgets.entry import Entry
 from tui.widgets.notice import Notice
 
@@ -98,7 +98,7 @@ async def _play_on(screen: ReplayScreen) -> None:
         screen.tell(Notice(words("What if"), str(error), "gold"))
         return
     except OSError as error:
-        screen.tell(Notice(words("What if"), words("It cannot be kept: {why}.", why=error.strerror), "bad"))
+        screen.tell(Notice(words("What if"), words("It cannot be kept: {why}.", why=why(error)), "bad"))
         return
     screen.branched = Path(opened.info.ledger)
     table = TableScreen(
@@ -168,7 +168,7 @@ def _exported(screen: ReplayScreen, name: str) -> None:
         except NoKey as closed:
             screen.tell(Notice(words("Export"), str(closed), "gold"))
         except OSError as error:
-            screen.tell(Notice(words("Export"), words("It cannot be written: {why}.", why=error.strerror), "bad"))
+            screen.tell(Notice(words("Export"), words("It cannot be written: {why}.", why=why(error)), "bad"))
         else:
             written = words("Written to {path}, as seen by {whom}.", path=path, whom=session.whose_eyes())
             closing = warning(session.player, session.viewer)

@@ -21,7 +21,7 @@ from replays.analysis import (
 )
 from replays.player import NoKey
 from tui.branching import seat_to_take
-from tui.problem import told
+from tui.problem import told, why
 from tui.screens.choosing import Choosing
 from tui.widgets.action_bar import Button
 from tui.widgets.choice_list import Row
@@ -172,7 +172,7 @@ class AnalysisScreen(Choosing[None]):
         try:
             keep(Path(replay.file), replay.session.player, replay.analyses)
         except OSError as error:
-            self.app.notify(words("The analysis cannot be kept: {why}.", why=error.strerror), severity="warning")
+            self.app.notify(words("The analysis cannot be kept: {why}.", why=why(error)), severity="warning")
 
 
 def _why_not(error: Exception) -> str:

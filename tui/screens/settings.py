@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from textual.geometry import Region
 
 from core.telling import words
+from tui.problem import why
 from tui.screens.choosing import Choosing
 from tui.theme import PALETTES
 from tui.widgets.choice_list import Row
@@ -136,7 +137,7 @@ def kept(app: HonorApp, changes: Mapping[str, Any]) -> None:
         try:
             save(changes)
         except OSError as error:
-            app.notify(words("The settings could not be kept: {why}", why=error), severity="warning")
+            app.notify(words("The settings could not be kept: {why}.", why=why(error)), severity="warning")
 
 
 def stepped(settings: Any, name: str, by: int) -> Any:
