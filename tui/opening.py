@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from dataclasses import field as part
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Lock
 from time import time
 from typing import Any, Final
 
+from core import positions
 from core.bots.bot import Level
 from core.game import Game, load_game
-from core.positions import field
 from net.opened import Opened, people_of
 from net.session import Person, TableInfo
 from replays.identity import OwnIdentity, own_identity
@@ -38,7 +37,7 @@ class Wanted:
     bots: Level = "steady"
     seed: int | None = None
     """None: the position's, or a new one from the operating system."""
-    options: Mapping[str, Any] = part(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
     """A written-down moment to start from."""
     ledger: Path | None = None
@@ -66,7 +65,7 @@ def lay(wanted: Wanted) -> Opened:
         return _lay_old(wanted, wanted.ledger)
     game = load_game(wanted.game)
     position = wanted.position or {}
-    seed = wanted.seed if wanted.seed is not None else field(position, "seed", int, None)
+    seed = wanted.seed if wanted.seed is not None else positions.field(position, "seed", int, None)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED)
     seats = position.get("seats", wanted.seats or usual_seats(game))

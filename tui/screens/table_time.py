@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 RARELY: Final = 10
 """Seconds between two ticks over a slow line, but for the last of them."""
-
-
 MINUTE: Final = 60
+"""Seconds between two ticks of a calm clock."""
 
 
 class TableTime:
