@@ -16,6 +16,7 @@ from core.simulation import Contest, play_out
 from replays.player import Player
 from replays.table import RecordedTable
 from tests.tui.fake_session import NAMES
+from tests.tui.showing import text_of
 from tui.app import HonorApp
 from tui.moment import moment_of
 from tui.replaying import Rewound
@@ -101,15 +102,17 @@ def test_eyes_go_around_and_see_what_they_may(files: dict[str, Path]) -> None:
 
 
 @asynccontextmanager
-async def watching(file: Path, viewer: Any = None, line: int = 0) -> AsyncIterator[tuple[Pilot[int], ReplayScreen]]:
-    """The screen, at 80x24, without motion."""
+async def watching(
+    file: Path, viewer: Any = None, line: int = 0, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[int], ReplayScreen]]:
+    """The screen, without motion."""
     player = Player.open(file)
 
     async def first(app: HonorApp) -> ReplayScreen:
         return replay_screen(app, player, viewer, line or player.steps()[0], str(file), "sound")
 
     app = HonorApp(None, first)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
@@ -141,6 +144,29 @@ async def test_keys_step_jump_and_change_eyes(game: str, files: dict[str, Path])
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_value == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", SHORT)
+async def test_what_was_asked_stands_whole_in_the_row_or_in_the_log_that_a_key_opens(
+    game: str, size: tuple[int, int], files: dict[str, Path]
+) -> None:
+    longest = (0, 0)
+    async with watching(files[game], size=size) as (pilot, screen):
+        for line in screen.session.steps:
+            screen.session.go(line)
+            screen.look_again()
+            await pilot.pause()
+            asked, log = screen.moment.asked, screen.feed_scene()
+            assert [line.text for line in log.beside] == ([] if asked in text_of(pilot.app) else [asked])
+            if log.beside:
+                longest = max(longest, (len(asked), line))
+        assert longest[1] or size != (80, 24) or game == "charge-it"
+        screen.session.go(longest[1])
+        screen.look_again()
+        await pilot.press("l")
+        await pilot.pause()
+        assert not longest[1] or screen.moment.asked in " ".join(text_of(pilot.app).replace("█", "").split())
 
 
 async def test_the_story_is_that_of_the_moment_and_of_the_eyes(files: dict[str, Path]) -> None:

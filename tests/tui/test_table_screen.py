@@ -378,3 +378,13 @@ def test_a_sentence_too_long_for_the_small_log_is_told_from_its_beginning() -> N
     assert rows[4].rstrip(" │").endswith("…")
     feed.show(FeedScene((FeedLine("Cem draws a card."), FeedLine("Bea draws a card.", seat=1))))
     assert "Cem draws a card." in feed.painted(27, 6).text()
+
+
+@pytest.mark.parametrize(("height", "stands"), [(6, True), (5, False)])
+def test_what_stands_beside_the_log_leaves_room_for_what_happened_last(height: int, stands: bool) -> None:
+    feed = Feed(Look())
+    asked = FeedLine("An Investment of the Americas is up for sealed bids.")
+    feed.show(FeedScene((FeedLine("Bea draws a card.", seat=1),), beside=(asked,)))
+    told = " ".join("".join(row) for row in feed.painted(28, height).rows)
+    assert "Bea draws a card." in told
+    assert ("sealed bids." in told) == stands

@@ -43,7 +43,7 @@ class Log(Sheet):
         self.set_interval(1.0, self._grow)
 
     def _grow(self) -> None:
-        if self.table.story.lines and len(self.table.story.lines) != self._told:
+        if self.table.story.shown and len(self.table.story.shown) != self._told:
             at_end = self.top >= self._furthest()
             self._choose()
             self.scroll_by(10**9 if at_end else 0)
@@ -56,7 +56,7 @@ class Log(Sheet):
         return self.table.moment.names[self.filter]
 
     def _choose(self) -> None:
-        story = self.table.story.lines
+        story = self.table.story.shown
         self._told = len(story)
         kept = [
             line

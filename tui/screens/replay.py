@@ -196,6 +196,7 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, Rep
         )
 
     def feed_panels(self) -> None:
+        self.story.beside = replay_look.beside_log(self)
         super().feed_panels()
         if "timeline" in self._panels:
             pointed = tuple(self.games.inspect(self.state, self.hands, self.pointed)) if self.pointed else ()
@@ -221,7 +222,9 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, Rep
         """Say something in the row of the timeline, until the next key."""
         self.notice = notice
         if "timeline" in self._panels:
+            self.story.beside = replay_look.beside_log(self)
             self._panels["timeline"].show(replay_look.timeline(self))
+            self._panels["feed"].show(self.feed_scene())
 
     # ── doing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -11,9 +11,10 @@ from core.telling import words
 from replays.marks import strongest
 from tui.widgets.action_bar import Button
 from tui.widgets.all_hands import HandsScene
+from tui.widgets.feed import FeedLine
 from tui.widgets.panel import Panel
 from tui.widgets.plot import Band, PlotScene
-from tui.widgets.timeline import TimeMark, TimeScene
+from tui.widgets.timeline import TimeMark, TimeScene, aside_fits
 
 if TYPE_CHECKING:
     from tui.replaying import Rewound
@@ -107,23 +108,13 @@ def where(session: Rewound) -> str:
 
 def timeline(screen: ReplayScreen) -> TimeScene:
     """The timeline of the moment."""
-    session, notice = screen.session, screen.notice
-    kinds = session.kinds
+    session, kinds = screen.session, screen.session.kinds
     marks = session.shown_marks()
-    pace = words("even") if screen.even else words("real pace")
-    speed = f"{screen.signs_times}{screen.speed_now:g}"
     looked = words(kinds[session.kind].words) if session.kind else words("mark")
     end = session.last if session.spoilers else session.furthest
     there = {mark.kind for mark in marks}
-    aside, mood, seat = screen.moment.asked, "dim", None if screen.moment.over else screen.moment.view["active"]
-    if notice.lead or notice.text:
-        aside = f"{notice.lead}: {notice.text}" if notice.lead and notice.text else notice.lead or notice.text
-        mood, seat = notice.ink, None
+    state, aside, mood, seat = _in_words(screen)
     tall = screen.size.height >= screen.TALL
-    if tall:
-        state = f"{speed} {pace} · {where(session)}"
-    else:  # a notice has the row for itself
-        state = f"{speed} {where(session)}" if mood == "dim" else words("line {line}", line=session.line)
     return TimeScene(
         line=session.line,
         last=end,
@@ -190,6 +181,30 @@ def plot(screen: ReplayScreen, told: tuple[str, ...] = ()) -> PlotScene:
         for seat, name in enumerate(screen.moment.names)
     )
     return PlotScene(words("{scores} over time", scores=words(annals.score_words)), bands, session.line, end, told)
+
+
+def _in_words(screen: ReplayScreen) -> tuple[str, str, str, int | None]:
+    """The state; and what was asked, or a notice, with its ink and its seat."""
+    session, notice = screen.session, screen.notice
+    aside, mood, seat = screen.moment.asked, "dim", None if screen.moment.over else screen.moment.view["active"]
+    if notice.lead or notice.text:
+        aside = f"{notice.lead}: {notice.text}" if notice.lead and notice.text else notice.lead or notice.text
+        mood, seat = notice.ink, None
+    speed = f"{screen.signs_times}{screen.speed_now:g}"
+    if screen.size.height >= screen.TALL:
+        pace = words("even") if screen.even else words("real pace")
+        state = f"{speed} {pace} · {where(session)}"
+    else:  # a notice has the row for itself
+        state = f"{speed} {where(session)}" if mood == "dim" else words("line {line}", line=session.line)
+    return state, aside, mood, seat
+
+
+def beside_log(screen: ReplayScreen) -> tuple[FeedLine, ...]:
+    """What was asked, or the notice, whole: for the log, where the row of the timeline has to cut it."""
+    state, aside, mood, seat = _in_words(screen)
+    if aside_fits(state, aside, seat, screen.size.width, screen.size.height >= screen.TALL):
+        return ()
+    return (FeedLine(aside, seat, mood="info" if mood == "dim" else mood),)
 
 
 def footer(screen: ReplayScreen) -> tuple[Button, ...]:

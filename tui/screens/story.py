@@ -23,8 +23,15 @@ class Story:
 
     def __init__(self, panels: GamePanels[Any]) -> None:
         self.lines: tuple[FeedLine, ...] = ()
+        self.beside: tuple[FeedLine, ...] = ()
+        """What did not happen, and stands below it in the log: words that have no room elsewhere."""
         self._panels = panels
         self._read = 0
+
+    @property
+    def shown(self) -> tuple[FeedLine, ...]:
+        """All that the sheet of the log shows."""
+        return self.lines + self.beside
 
     def go_on(self, moment: Moment) -> tuple[Mapping[str, Any], ...]:
         """Take in what is new; returns the new happenings."""

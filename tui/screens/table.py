@@ -108,7 +108,7 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
 
     def feed_scene(self) -> Any:
         """The scene of that."""
-        return FeedScene(self.story.lines[-RECENT:], self.back)
+        return FeedScene(self.story.lines[-RECENT:], self.back, beside=self.story.beside)
 
     def plan(self, width: int, height: int) -> Mapping[str, Region]:
         if width < MIN_WIDTH or height < MIN_HEIGHT:

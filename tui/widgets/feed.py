@@ -42,6 +42,8 @@ class FeedScene:
     lines: tuple[FeedLine, ...]
     back: int = 0
     title: str = "log"
+    beside: tuple[FeedLine, ...] = ()
+    """What did not happen: it stands below the newest line, where both have room."""
 
 
 class Feed(Panel[FeedScene]):
@@ -54,7 +56,10 @@ class Feed(Panel[FeedScene]):
         canvas.box(inside, "plate")
         canvas.put(2, 0, f" {scene.title} ", "dim", "plate")
         canvas.spot(inside, Spot("action", "feed"))
-        put_lines(canvas, inside.shrink((1, 2, 1, 2)), scene.lines, scene.back, "plate")
+        room, lines = inside.shrink((1, 2, 1, 2)), scene.lines + scene.beside
+        if sum(len(rows_of(line, room.width)) for line in (*scene.lines[-1:], *scene.beside)) > room.height:
+            lines = scene.lines
+        put_lines(canvas, room, lines, scene.back, "plate")
 
 
 def put_lines(canvas: Canvas, region: Region, lines: tuple[FeedLine, ...], back: int, surface: str) -> int:

@@ -68,6 +68,12 @@ def scale(scene: TimeScene) -> int:
     return room
 
 
+def aside_fits(state: str, aside: str, seat: int | None, width: int, tall: bool) -> bool:
+    """Whether the row has room for all of what is said beside the state."""
+    around = 12 if tall else 6  # of the frame, the signs and the gaps
+    return cell_len(state) + (0 if seat is None else 2) + cell_len(aside) + around <= width
+
+
 class Timeline(Panel[TimeScene]):
     """Two rows, or six."""
 
