@@ -15,9 +15,10 @@ from replays import luck
 from replays.bodies import RecoverBody
 from replays.canonical import from_text, to_text
 from replays.escrow import DEALER, BadShare, holders
-from replays.findings import LONGEST_SENTENCE, Finding
+from replays.findings import Finding
 from replays.hands import line_message
 from replays.hints import HINT
+from replays.limits import LONGEST_SENTENCE
 from replays.states import public_hash
 
 

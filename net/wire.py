@@ -101,7 +101,6 @@ __all__ = [
 ]
 
 MESSAGE_START: Final = b'{"say":'
-LEDGER_START: Final = b'{"body":'
 
 
 class NotUnderstood(ValueError):

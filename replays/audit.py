@@ -21,9 +21,10 @@ from core.cleaning import NAME_CELLS, cleaned
 from replays.canonical import from_text
 from replays.checks.signatures_elsewhere import SignaturesElsewhere
 from replays.entries import Disclose, Dispute, HostDispute
-from replays.findings import LONGEST_SENTENCE, RULES, Findings
+from replays.findings import RULES, Findings
 from replays.formats import Unreadable
 from replays.ledger_match import LedgerMatch
+from replays.limits import LONGEST_SENTENCE
 from replays.parsing import BadLine, parse
 from replays.people import KnownPeople
 from replays.reader import RawLedger, read_ledger

@@ -7,7 +7,7 @@ keys sorted: reading a line, writing it again and comparing the bytes is the who
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field
 
@@ -16,7 +16,6 @@ from replays.canonical import GREATEST
 from replays.limits import LONGEST_CHAT, LONGEST_NAME, LONGEST_SENTENCE, MOST_CARDS, MOST_SEATS
 
 Trust = Literal["local", "host", "fair-dealer", "no-dealer"]
-TRUST_LEVELS: Final = ("local", "host", "fair-dealer", "no-dealer")
 
 Count = Annotated[int, Field(ge=0, le=GREATEST)]
 Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]

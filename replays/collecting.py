@@ -17,8 +17,3 @@ def nothing_to_collect() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def all_of_this_stays() -> None:
-    """What is there now lives as long as the process: later collections, and their pauses, pass over it."""
-    gc.freeze()

@@ -5,7 +5,6 @@ Nobody's eyes are in it: whose view may be shown, and what each was told, is the
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
@@ -176,7 +175,3 @@ class Course:
     def steps(self) -> list[int]:
         """The lines after which something has happened: where a step forward or back goes."""
         return [line for line in range(self.lines) if self._told[line] > (self._told[line - 1] if line else 0)]
-
-    def line_at(self, ms: int) -> int:
-        """The last line that was there so many milliseconds after the header."""
-        return max(0, bisect_right(self.ms, ms) - 1)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.cleaning import cleaned
-
-LONGEST_SENTENCE = 400
+from replays.limits import LONGEST_SENTENCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,16 +61,6 @@ class SavedGame:
         return [self.names[seat] for seat in first if type(seat) is int and 0 <= seat < len(self.names)]
 
 
-def saved_games(folder: Path) -> list[SavedGame]:
-    """All games in a folder, the newest first; none where there is no folder. Raises OSError for one that is locked."""
-    try:
-        paths = [path for path in folder.iterdir() if path.name.endswith(SUFFIXES) and not path.name.startswith(".")]
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    games = [saved_game(path) for path in paths]
-    return sorted(games, key=lambda game: (game.created, game.path.name), reverse=True)
-
-
 def saved_game(path: Path) -> SavedGame:
     """What one file is. Never raises for a file that is damaged, foreign, or gone."""
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.style import Style
@@ -114,8 +114,3 @@ def look_of(
 def _speaks_unicode(environment: Mapping[str, str]) -> bool:
     locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or ""
     return "utf" in locale.lower() and environment.get("TERM") != "linux"
-
-
-def with_palette(look: Look, palette: Palette) -> Look:
-    """The same look in other colours (a live preview)."""
-    return replace(look, palette=palette)

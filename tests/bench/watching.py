@@ -15,11 +15,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from replays.catalogue import Catalogue
-from replays.collecting import all_of_this_stays
 from replays.player import Player
 from tests.bench.replays import _random_lines, best
 from tests.tui.terminal import Terminal
 from tui.replaying import Rewound
+from tui.startup import stands
 
 GAMES: Final = ("james-bond-007", "charge-it", "billionaire")
 LINES: Final = 1_000
@@ -84,7 +84,7 @@ def _replaying(path: Path) -> None:
 
 def _seeking(path: Path) -> None:
     session = Rewound(Player.open(path))
-    all_of_this_stays()  # as an app does when its first picture stands
+    stands()  # as an app does when its first picture stands
     random, taken = Random(1), []
     for _ in range(300):
         session.go(random.randrange(session.player.lines))

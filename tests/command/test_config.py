@@ -57,12 +57,13 @@ def test_flags_count_before_the_environment_and_that_before_the_file(
         ('motion = "wild"', "'full', 'reduced' or 'none'"),
         ("mouse = 7", "mouse = '7' is not used"),
         ("keys = 3", "keys"),
+        ('keys.hlep = "f"', "there is no action 'hlep'"),
         ("motion = ", "not TOML"),
         ("\x00", "not TOML"),
         ("a = " + "[" * 50_000, "not TOML"),
         ("# " + "x" * 1_100_000, "larger than a megabyte"),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_a_mistake_is_told_and_the_rest_counts(file: Path, content: str, said: str) -> None:
     file.write_text(f'pacing = "quick"\n{content}\n')

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
 from tui.problem import FINE, one_line
+
+if TYPE_CHECKING:
+    from tui.settings import Loaded
 
 DESCRIPTION: Final = "The settings in force, as the TOML that would set them."
 
@@ -23,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.settings import PREFIX, Settings, explained
 
     loaded = explained()
-    for message in loaded.messages:
+    for message in (*loaded.messages, *_unknown_keys(loaded)):
         print(one_line(message), file=sys.stderr)
     if arguments.explain:
         file = settings_file()
@@ -35,6 +38,17 @@ def run(arguments: argparse.Namespace) -> int:
         about = f"  # {origin}; {field.description}{choices and f' ({choices})'}" if arguments.explain else ""
         print(f"{name} = {toml(getattr(loaded.settings, name))}{about}")
     return FINE
+
+
+def _unknown_keys(loaded: Loaded) -> list[str]:
+    if not loaded.settings.keys:
+        return []
+    from tui.actions import unknown_actions  # with the screens of all games, which nothing else here needs
+
+    return [
+        f"{loaded.origins['keys']}: keys: there is no action {name[:60]!r}."
+        for name in unknown_actions(loaded.settings.keys)
+    ]
 
 
 def toml(value: Any) -> str:
