@@ -113,7 +113,7 @@ def usage() -> str:
         [
             "Honor System: hidden-information table games, with files that anybody can check for cheating.",
             "",
-            f"  honor {'':<{width}}  the home screen (--ascii draws it with ASCII signs only)",
+            f"  honor {'':<{width}}  the home screen (--plain: line by line, --ascii: with ASCII signs only)",
             *lines,
             "",
             "honor COMMAND --help says what a command takes. For issues: honor --version --debug-info.",

@@ -1,4 +1,4 @@
-"""Screens: start, what a key costs, a refresh, memory. The bars are 0.6 s, 2 kB and 10 ms, 30 ms, 60 MB."""
+"""Screens: start, what a key costs, a refresh, memory. The bars are 0.6 s, 2 kB and 10 ms, 30 ms, 60 MiB."""
 
 from __future__ import annotations
 
