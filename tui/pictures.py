@@ -56,13 +56,10 @@ class Picture:
 PICTURES: Final = (
     Picture("home", game=""),
     Picture("james-bond-007", phase="respond"),
-    Picture("james-bond-007-wide", phase="place", size=WIDE, moves=40),
     Picture("james-bond-007-light", phase="turn", settings={"theme": "light"}),
     Picture("charge-it", game="charge-it", phase="play", moves=90),
     Picture("charge-it-count", game="charge-it", phase="round_end"),
-    Picture("charge-it-wide", game="charge-it", phase="play", size=WIDE, moves=120),
     Picture("billionaire", game="billionaire", phase="bid", moves=120, keys=("9",)),
-    Picture("billionaire-pay", game="billionaire", phase="pay", moves=60),
     Picture("billionaire-wide", game="billionaire", phase="bid", size=WIDE, moves=160, keys=("1", "2")),
     Picture("replay-wide", size=WIDE, moves=60, keys=("n",), replay=True, options={"max_turns": 30}),
     Picture("replay-graph", "billionaire", moves=70, keys=("g",), replay=True, options={"max_turns": 60}),

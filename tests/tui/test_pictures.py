@@ -36,6 +36,8 @@ def test_the_command_draws_every_picture_as_it_is_kept(tmp_path: Path, monkeypat
     assert "The&#160;round&#160;is&#160;counted." in drawn["charge-it-count"]
 
 
-def test_every_picture_that_is_kept_is_one_we_can_draw() -> None:
+def test_every_picture_that_is_kept_is_one_we_can_draw_and_is_shown() -> None:
     kept = {path.stem for path in Path(pictures.FOLDER).glob("*.svg")}
     assert kept == {picture.name for picture in pictures.PICTURES}
+    pages = "".join(page.read_text("utf-8") for page in (Path("README.md"), *Path("docs").glob("*.md")))
+    assert [name for name in sorted(kept) if f"pictures/{name}.svg)" not in pages] == []
