@@ -136,11 +136,11 @@ class Coming(Ending):
         self._agreed_by_absence()
         self.news()
 
-    def _absent(self, seat: int, since: float) -> None:
+    def _absent(self, seat: int, since: float, *, expected: bool = True) -> None:
         chair = self.people[seat]
         chair.away_since, chair.ready, chair.latency = since, False, None
         if self.run is not None and self.state == "playing":
-            self.run.away(seat, since)
+            self.run.away(seat, since, expected=expected)
         elif not self._starting:
             self._later(self._keep_seat(seat, chair.key))
 
@@ -161,7 +161,7 @@ class Coming(Ending):
             self.news()
             return
         if self.state == "playing" or self._starting:
-            self._absent(seat, monotonic())
+            self._absent(seat, monotonic(), expected=False)
             if message.for_good and self.run is not None:
                 self.run.hand_over(seat)
         else:

@@ -27,6 +27,7 @@ class Game(Protocol):
     def everybody(self, message: wire.Warned) -> None: ...
     def is_noted_away(self, seat: int) -> bool: ...
     async def note_away(self, seat: int) -> None: ...
+    async def wait_for_signers(self) -> bool: ...
 
 
 class Endorsing:
@@ -46,6 +47,8 @@ class Endorsing:
 
     async def ask(self, proposal: Proposal, seats: list[int]) -> Mapping[int, str]:
         """For the sequencer: everybody who is here signs; who does not is away from now on."""
+        if proposal.kind == "signoff" and await self._game.wait_for_signers():
+            return {}  # that they are back is a line of its own
         request = wire.Endorse.model_validate(
             {"kind": proposal.kind, "body": proposal.body, "ms": proposal.ms, "n": proposal.n, "prev": proposal.prev}
         )

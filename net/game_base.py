@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 RECOVER_SECONDS: Final = 5.0
 """How long a seat may keep the game waiting for its part in luck, before the others rebuild it."""
+RETURN_SECONDS: Final = 5.0
+"""How long people whose connection (or whose host) was just lost are waited for, before the ledger goes on alone."""
 DISK_SECONDS: Final = 1.0
 """Between two attempts to write to a disk that refuses."""
 
@@ -37,6 +39,7 @@ class RunRules:
     stand_in: Level = "steady"
     pace: Pace = "quick"
     recover_seconds: float = RECOVER_SECONDS
+    return_seconds: float = RETURN_SECONDS
 
 
 class Surroundings(Protocol):
@@ -67,6 +70,8 @@ class GameBase:
         self.recovery = Recovery(sequencer, around.guest_in, self.endorsing.ask, rules.recover_seconds)
         self._questions: dict[int, int] = {}
         self._noted_away = set(noted_away)
+        self._expected: dict[int, float] = {}
+        """Until when somebody whose connection was lost is waited for, where nobody else is left to sign."""
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._bots = Bots(self, rules.pace)
         self._wake: asyncio.TimerHandle | None = None
@@ -149,6 +154,10 @@ class GameBase:
     def is_noted_away(self, seat: int) -> bool:
         """Whether the ledger says that he is away."""
         return seat in self._noted_away
+
+    async def wait_for_signers(self) -> bool:
+        """Before the sign-off: who has come back signs it, too. Whether the ledger now says that somebody is back."""
+        raise NotImplementedError
 
     async def note_away(self, seat: int) -> None:
         """The ledger says that he is away; once."""

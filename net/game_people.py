@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 
 from net.game_base import GameBase
@@ -10,8 +11,13 @@ from net.game_base import GameBase
 class GamePeople(GameBase):
     """The part of a game that notes who is there."""
 
-    def away(self, seat: int, since: float) -> None:
-        """Somebody is not there any more: last heard of then. The network's time is not his."""
+    def away(self, seat: int, since: float, *, expected: bool = True) -> None:
+        """Somebody is not there any more: last heard of then. The network's time is not his.
+
+        ``expected``: he may be back in a moment; False where he has left, or was waited for already.
+        """
+        if expected:
+            self._expected[seat] = monotonic() + self.rules.return_seconds
         self.clocks.stop(seat, since)
         self.endorsing.interrupted(seat)
         self.recovery.gone(seat)
@@ -20,6 +26,25 @@ class GamePeople(GameBase):
     async def _write_away(self, seat: int) -> None:
         if not self.people[seat].present:
             await self.note_away(seat)
+
+    async def wait_for_signers(self) -> bool:
+        """See `GameBase`.
+
+        One person alone proves little by his name under a game of several. Where nobody else is left, those whose
+        connection was lost only just now are waited for.
+        """
+        persons = [chair.number for chair in self.people.persons()]
+        while len(persons) > 1 >= len(self.people.present()) and self._returning(persons):
+            await asyncio.sleep(0.02)
+        noted = self._noted_away.copy()
+        for seat in sorted(noted):
+            await self._write_back(seat)
+        return self._noted_away != noted
+
+    def _returning(self, persons: list[int]) -> bool:
+        """Whether one of these people is away, and may be back in a moment."""
+        now = monotonic()
+        return any(self._expected.get(seat, 0.0) > now and not self.people[seat].present for seat in persons)
 
     def back(self, seat: int) -> None:
         """Somebody is there again."""

@@ -28,8 +28,8 @@ from replays.hints import is_hint
 if TYPE_CHECKING:
     from net.visit import Visit
 
-SIGN_OFF_SECONDS: Final = 3.0
-"""How long somebody who leaves after the last move waits for the last line."""
+SIGN_OFF_SECONDS: Final = 6.0
+"""How long somebody who leaves after the last move waits for the last line: the host waits for others, too."""
 AWAY_SECONDS: Final = 5.0
 """Who was away for a shorter time has seen it all in the feed."""
 NEWS_SECONDS: Final = 3.0

@@ -21,8 +21,6 @@ log = logging.getLogger(__name__)
 
 JOIN_SECONDS: Final = 10.0
 """How long the start waits for the seats to make their keys."""
-RETURN_SECONDS: Final = 5.0
-"""After a host has come back: before people who have not are noted as away."""
 
 
 class Starting(Ending):
@@ -172,12 +170,12 @@ class Starting(Ending):
     async def _wait_for_people(self) -> None:
         """A host that has come back waits a moment for all others; then the ledger says who has not returned."""
         assert self.run is not None
-        give_up = monotonic() + RETURN_SECONDS
+        give_up = monotonic() + self.run.rules.return_seconds
         while monotonic() < give_up and len(self.people.present()) < len(self.people.persons()):
             await asyncio.sleep(0.05)
         for chair in self.people.persons():
             if chair.away_since is not None:
-                self.run.away(chair.number, chair.away_since)
+                self.run.away(chair.number, chair.away_since, expected=False)
 
     def _use(self, ledger: PublishedLedger, name: str) -> None:
         """From now on everybody follows this ledger."""

@@ -62,7 +62,7 @@ async def host(asked: argparse.Namespace) -> int:
         folder=games,
         ledger=ledger,
         silence=asked.silence,
-        rules=RunRules(pace="instant", away_seconds=600),
+        rules=RunRules(pace="instant", away_seconds=600, return_seconds=60),
     )
     me = myself(folder=asked.folder)
     try:

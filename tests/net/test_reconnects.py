@@ -16,13 +16,13 @@ from net.transport import connect
 from tests.net.party import Party, play_out, table_until, until, within
 from tests.net.proxy import Proxy
 
-PATIENT = RunRules(pace="instant", away_seconds=60)
+PATIENT = RunRules(pace="instant", away_seconds=60, return_seconds=30)
 
 
 async def behind_proxies(tmp_path: Path, seats: int = 3, **more: Any) -> tuple[Party, list[Proxy]]:
     """A table whose guests all come through a proxy of their own."""
-    usual = {"options": {"max_turns": 60}, "silence": 1.0}
-    party = await Party.open(tmp_path, seats=seats, rules=PATIENT, **{**usual, **more})
+    usual = {"rules": PATIENT, "options": {"max_turns": 60}, "silence": 1.0}
+    party = await Party.open(tmp_path, seats=seats, **{**usual, **more})
     party.visits.append(await party.host.sit())
     proxies = []
     for number in range(1, seats):
