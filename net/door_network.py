@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 MARK: Final = f" {DOOR_MARK}"
 """Behind the name of somebody who sits at a table elsewhere through a door."""
-
-
 GUESSES: Final = 5
 GUESSING_SECONDS: Final = 300.0
 """So many codes one person may try in so long."""

@@ -63,7 +63,7 @@ class Player(Course):
         check_seat_keys(path, beside, player.last.joins)
         return player
 
-    # ── whose eyes ─────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── whose eyes ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
     def faces(self) -> Mapping[Card, Face]:

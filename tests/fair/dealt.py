@@ -134,6 +134,14 @@ class DealtTable:
             self.local.play(seat, luck.choice(choices))
             made += 1
 
+    def play_until_sealed(self) -> None:
+        """The first moves that lead to answers which all give at once (James Bond 007: to an announcement)."""
+        local = self.local
+        while not local.match.sealed_now():
+            seat = min(local.to_act)
+            moves = local.legal_moves(seat)
+            local.play(seat, next((move for move in moves if move["kind"] == "announce"), moves[0]))
+
     def close(self) -> bytes:
         """The bytes of the file."""
         self.writer.close()

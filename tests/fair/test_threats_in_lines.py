@@ -165,10 +165,7 @@ def test_l_another_move_than_the_default_for_a_seat_whose_time_is_up(tmp_path: P
     """The host says that time is up for seat 1, and bets in its name: its own program sees that this is no default."""
     table = DealtTable(tmp_path / "game")
     local = table.begin()
-    while not local.match.sealed_now():
-        seat = min(local.to_act)
-        moves = local.legal_moves(seat)
-        local.play(seat, next((move for move in moves if move["kind"] == "announce"), moves[0]))
+    table.play_until_sealed()
     victim = min(local.to_act)
     lines = table.lines()
     body = {"at": table.scribe.question, "move": {"bet": 1, "kind": "call"}, "seat": victim}

@@ -46,10 +46,7 @@ def test_p_a_bid_that_a_seat_withholds_is_opened_from_escrow(tmp_path: Path) -> 
     """The seat has sealed its answer, and vanishes: the others rebuild what opens it, and it is what was sealed."""
     table = DealtTable(tmp_path / "game")
     local = table.begin()
-    while not local.match.sealed_now():
-        seat = min(local.to_act)
-        moves = local.legal_moves(seat)
-        local.play(seat, next((move for move in moves if move["kind"] == "announce"), moves[0]))
+    table.play_until_sealed()
     gone, *others = sorted(local.to_act)
     answer = Move(kind="call", bet=1)
     local.play(gone, answer)
