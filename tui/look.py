@@ -18,8 +18,9 @@ from tui.theme import FALLBACK, PALETTES, Palette, palette_for
 
 LARGE: Final = (120, 36)
 """Columns and rows of a window in which there is room for large cards."""
-BEAT: Final = {"full": 0.1, "reduced": 0.0, "none": 0.0}
-"""Seconds a frame of a beat stays, by the setting ``motion``. A beat has at most three frames: 300 ms."""
+MOTIONS: Final = ("full", "reduced", "none")
+FRAME: Final = 0.1
+"""Seconds a frame of a beat stays where things move. A beat has at most three frames: 300 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,19 @@ class Look:
         return 2 if self.large and 2 * lines - 1 <= rows else 1
 
     @property
-    def frame_seconds(self) -> float:
-        """How long one frame of a beat stays; 0 for none."""
-        return BEAT.get(self.motion, 0.0)
+    def still(self) -> bool:
+        """Whether nothing moves, though what is shown is still waited for."""
+        return self.motion == "reduced"
+
+    def beat(self, frames: int) -> tuple[int, float]:
+        """How many of a beat's frames are shown, and the seconds each of them stays.
+
+        >>> Look(motion="full").beat(3), Look(motion="reduced").beat(3), Look(motion="none").beat(3)
+        ((3, 0.1), (1, 0.3), (0, 0.0))
+        """
+        if self.still:  # the first one, in which all is hidden yet, for as long as the whole beat takes
+            return 1, round(frames * FRAME, 3)
+        return (frames, FRAME) if self.motion == "full" else (0, 0.0)
 
 
 def look_of(
@@ -99,7 +110,7 @@ def look_of(
         skin, wrong = skin_of(cards, ascii_only=glyphs is ASCII)
         said += wrong
     motion = str(getattr(settings, "motion", "full"))
-    if motion not in BEAT:
+    if motion not in MOTIONS:
         said.append(f"There is no motion {motion[:20]!r}; using full. It is full, reduced or none.")
         motion = "full"
     animations = environment.get("TEXTUAL_ANIMATIONS", "full").lower()

@@ -39,7 +39,10 @@ class Settings(BaseModel):
     clock: Literal["ticking", "calm"] = Field(
         default="ticking", description="calm: the time that is left in minutes, without ticking and without a warning"
     )
-    motion: Literal["full", "reduced", "none"] = Field(default="full", description="how much moves")
+    motion: Literal["full", "reduced", "none"] = Field(
+        default="full",
+        description="reduced: what is revealed is waited for, but nothing moves; none: it is there at once",
+    )
     pacing: Literal["instant", "quick", "normal", "slow"] = Field(default="normal", description="how long bots think")
     sounds: bool = Field(default=True, description="the terminal's bell when it is your turn")
     notices: bool = Field(

@@ -62,13 +62,15 @@ async def test_checklist_7_one_key_skips_it_all_is_as_it_was_and_it_is_not_asked
     assert asked_once()
 
 
-@pytest.mark.parametrize(("motion", "frames"), [("none", {3}), ("full", {1, 2, 3})])
+@pytest.mark.parametrize(("motion", "frames"), [("none", {3}), ("full", {1, 2, 3}), ("reduced", {0, 3})])
 async def test_checklist_7_motion_is_shown_as_much_as_there_will_be(
     motion: str, frames: set[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "full")
     seen: list[int] = []
-    async with (app := home_app(Settings(motion="reduced"))).run_test(size=SIZE) as pilot:
+    async with (app := home_app(Settings(motion="none" if motion == "reduced" else "reduced"))).run_test(
+        size=SIZE
+    ) as pilot:
         await pilot.press("c", "down")
         await pilot.pause()
         sample = app.screen.query_one(Sample)

@@ -9,8 +9,7 @@ from net.session import Hint
 from tests.tui import tables
 from tests.tui.fake_session import FakeSession
 from tests.tui.showing import table_app, table_of, text_of
-from tui.games.james_bond_007 import PANELS
-from tui.look import BEAT, Look
+from tui.look import Look
 from tui.screens.inspecting import neighbour, places_of
 from tui.screens.result import Result
 from tui.text import wrap
@@ -28,6 +27,15 @@ async def test_the_top_line_says_whose_turn_it_is_and_what_is_asked() -> None:
         await pilot.pause()
         assert "▲ " in text_of(app).splitlines()[0]
         assert "Bea" in text_of(app).splitlines()[0]
+
+
+async def test_who_watches_is_offered_no_choices_and_no_hints() -> None:
+    async with (app := table_app(tables.example(None))).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        last = text_of(app).splitlines()[-1]
+        assert "? Help" in last
+        assert "Hint" not in last
+        assert "Choose" not in last
 
 
 async def test_a_letter_draws_and_digits_place_the_card() -> None:
@@ -212,35 +220,6 @@ async def test_a_clock_counts_in_a_widget_of_its_own() -> None:
     async with (app := table_app(tables.my_turn(seconds=24.2))).run_test(size=SIZE) as pilot:
         await pilot.pause()
         assert text_of(app).splitlines()[0].endswith("0:25")
-
-
-async def test_a_reveal_has_its_beat_and_any_key_ends_it() -> None:
-    session = tables.sealed()
-    app = table_app(session, {"TEXTUAL_ANIMATIONS": "full"}, motion="full")
-    async with app.run_test(size=SIZE) as pilot:
-        table = table_of(app)
-        await pilot.press("y")
-        while table.beat is None:
-            await pilot.pause()
-        assert "TRUE" not in text_of(app)
-        await pilot.press("j")
-        assert table.beat is None
-        await pilot.pause()
-        assert "TRUE" in text_of(app)
-
-
-@pytest.mark.parametrize("motion", ["none", "reduced"])
-async def test_without_motion_the_outcome_is_there_at_once(motion: str) -> None:
-    app = table_app(tables.sealed(), {"TEXTUAL_ANIMATIONS": "full"}, motion=motion)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("y")
-        await pilot.pause()
-        assert table_of(app).beat is None
-        assert "TRUE" in text_of(app)
-
-
-def test_a_beat_takes_at_most_300_ms() -> None:
-    assert max(BEAT.values()) * PANELS.beat_frames <= 0.3 + 1e-9
 
 
 async def test_the_result_appears_at_the_end_and_g_plays_again() -> None:

@@ -94,7 +94,7 @@ class GamePanels(ABC, Generic[S]):
     game: ClassVar[str]
     actions: ClassVar[tuple[Action, ...]]
     beat_frames: ClassVar[int] = 3
-    """Frames of a beat; each stays 100 ms."""
+    """Frames of a beat; each stays 100 ms. In the first one all that is to be shown is hidden yet."""
 
     parts: ClassVar[Mapping[str, type[Panel[Any]]]]
     """Panels by name. "hand", "table" and "bids" are in every game; a game may add others ("seats")."""
@@ -185,6 +185,10 @@ class GamePanels(ABC, Generic[S]):
 
     def beat(self, told: Told) -> bool:
         """Whether this happening gets its beat: bids opening, a bluff called, a spinner."""
+        return False
+
+    def moves(self, told: Told) -> bool:
+        """Whether its beat is nothing but something that moves (a spinner, a die), and hides nothing."""
         return False
 
     def mood(self, what: Mapping[str, Any]) -> str:

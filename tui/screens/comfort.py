@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 ASKED: Final = {
     "theme": ("Colours", "Which colours are easy on your eyes? Shapes and words say the same in all of them."),
-    "motion": ("Motion", "A bluff that is called turns over card by card; or at once, if nothing shall move."),
+    "motion": (
+        "Motion",
+        "full: a card is turned over. reduced: it is shown after a moment, and nothing moves. none: at once.",
+    ),
     "plain": ("Games are shown", "For a screen reader: every event a sentence, and a number and Enter choose."),
 }
 """Setting → what is asked about it."""
@@ -101,17 +104,15 @@ class ComfortScreen(Choosing[bool]):
         title = words("This is what a game is like.")
         if self._turning is not None:
             self._turning.stop()
-        self._turned = 1 if moving else self._turned
+        frames, seconds = self.look.beat(SampleScene.FRAMES)
+        if moving:
+            self._turned = 1 if frames > 1 else 0 if frames else SampleScene.FRAMES
         self.sample.show(SampleScene(title, lines, self._turned))
-        seconds = self.look.frame_seconds
-        if moving and seconds:
-            self._turning = self.set_interval(seconds, self._turn_on, repeat=SampleScene.FRAMES - 1)
-        elif moving:
-            self._turned = SampleScene.FRAMES
-            self.sample.show(SampleScene(title, lines, self._turned))
+        if moving and frames:
+            self._turning = self.set_interval(seconds, self._turn_on, repeat=max(1, frames - 1))
 
     def _turn_on(self) -> None:
-        self._turned = min(self._turned + 1, SampleScene.FRAMES)
+        self._turned = SampleScene.FRAMES if self.look.still else min(self._turned + 1, SampleScene.FRAMES)
         scene = self.sample.scene
         if scene is not None:
             self.sample.show(SampleScene(scene.title, scene.lines, self._turned))

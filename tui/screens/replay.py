@@ -170,7 +170,7 @@ class ReplayScreen(ReplayActs, ReplayWinding, ReplayFollowing, ReplayCourse, Rep
         self._retell()
         new = self.moment.told[before:] if further else ()
         # a beat is for who watches; who winds wants the next moment, and not three pictures of this one
-        if self.playing and self.look.frame_seconds and any(map(self.games.beat, new)):
+        if self.playing and self.has_beat(new):
             self._begin_beat()
         self.feed_panels()
 

@@ -178,13 +178,14 @@ class TableScreen(TableActs, TableMoves, TableAhead, TableCalls, TableTime, Plan
             self.tell_elsewhere()
             self.answer_ahead()
         told = self.moment.told[len(self.moment.told) - len(new) :]
-        if any(self.games.beat(entry) for entry in told) and self.look.frame_seconds:
+        if self.has_beat(told):
             self._begin_beat()
         self._ticking_as_needed()
         self.feed_panels()
         self.tell_missed()
         if self.moment.over and not earlier.over:
-            self.set_timer(4 * self.look.frame_seconds or 0.01, self.show_result)
+            frames, seconds = self.look.beat(self.games.beat_frames)
+            self.set_timer(frames * seconds + 0.1 if frames else 0.01, self.show_result)
 
     def feed_panels(self) -> None:
         """Give every panel its scene. Panels whose scene is the same do nothing."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from textual.timer import Timer
 
-    from net.session import Session
+    from net.session import Session, Told
     from tui.games.panels import GamePanels
     from tui.look import Look
     from tui.moment import Moment
@@ -61,18 +61,26 @@ class TableTime:
         else:
             self._ticking.resume()
 
+    def has_beat(self, told: Iterable[Told]) -> bool:
+        """Whether any of this is waited for."""
+        frames, _seconds = self.look.beat(self.games.beat_frames)
+        return frames > 0 and any(
+            self.games.beat(entry) and not (self.look.still and self.games.moves(entry)) for entry in told
+        )
+
     def _begin_beat(self) -> None:
         self.beat = 0
-        self.set_timer(self.look.frame_seconds, self._next_frame)
+        self.set_timer(self.look.beat(self.games.beat_frames)[1], self._next_frame)
 
     def _next_frame(self) -> None:
         if self.beat is None:
             return
         self.beat += 1
-        if self.beat >= self.games.beat_frames:
+        frames, seconds = self.look.beat(self.games.beat_frames)
+        if self.beat >= frames:
             self.beat = None
         else:
-            self.set_timer(self.look.frame_seconds, self._next_frame)
+            self.set_timer(seconds, self._next_frame)
         self.feed_panels()
 
     def skip_beat(self) -> None:

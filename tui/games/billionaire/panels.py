@@ -257,6 +257,9 @@ class BillionairePanels(GamePanels[BillionaireTable]):
         kind, what = told.what["kind"], told.what
         return kind in ("spun", "bids") or (kind == "moved" and bool(what.get("die")))
 
+    def moves(self, told: Told) -> bool:
+        return told.what["kind"] in ("spun", "moved")
+
     def mood(self, what: Mapping[str, Any]) -> str:
         moods = {
             "bids": "gold",
