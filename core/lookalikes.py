@@ -2,9 +2,9 @@
 
     skeleton(one) == skeleton(other)        # nobody can tell them apart at a table
 
-A skeleton is what Unicode calls it (UTS 39). Its table of confusables holds ten thousand signs; this one is made by hand,
-of the letters that are drawn alike in the fonts of terminals. A name in one script stays as it is; only what equals
-another name letter by letter is held to look like it.
+Unicode calls it a skeleton (UTS 39). Its table of confusables is long; this one is made by hand, of the letters that
+are drawn alike in the fonts of terminals. A name in one script stays as it is; only what equals another name letter by
+letter is held to look like it.
 
 >>> skeleton("Аnn") == skeleton("Ann"), skeleton("Анна") == skeleton("Anna")
 (True, False)

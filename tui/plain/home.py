@@ -13,6 +13,10 @@ from tui.remembered import last_table, remember_asked
 from tui.screens.home_items import GAMES, USUAL_SEATS
 from tui.terminals import why_lines
 
+ALWAYS: Final = "always"
+SCREEN: Final = "screen"
+"""What can be typed instead of a game: how the next start shall be."""
+
 
 def at_home(*, wished: bool = False, always: bool = False) -> int:
     """Ask until a game or leaving is chosen, and play it. The exit status.
@@ -39,10 +43,6 @@ def at_home(*, wished: bool = False, always: bool = False) -> int:
             print(printable(_from_now_on(typed == ALWAYS)))
         else:
             print(words("Type 1 to {last}, or q to leave.", last=len(GAMES)))
-
-
-ALWAYS: Final = "always"
-SCREEN: Final = "screen"
 
 
 def _other_way(wished: bool, always: bool) -> list[str]:
