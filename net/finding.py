@@ -77,7 +77,9 @@ async def find(word: str | None, code: str = "") -> list[Destination]:
         return [await Destination.found(_only_one(tables), code)]
     meant = _meant(word, tables)
     if len(meant) > 1:
-        raise NetworkTrouble(f"{word} may be {_listed(meant)}.", "Name one of them by its address or its host.")
+        raise NetworkTrouble(
+            f"{word} may be {_listed(meant)}.", "Name one of them by its code, its address or its host."
+        )
     if meant:
         return [await Destination.found(meant[0], code)]
     private = [found for found in tables if found.facts.private] if codes.well_formed(word) else []
@@ -121,6 +123,7 @@ def _meant(word: str, tables: Sequence[Found]) -> list[Found]:
     kinds = (
         [found for found in tables if found.code and found.code == code],
         [found for found in tables if found.facts.id == word],
+        [found for found in tables if found.facts.title == word],
         [found for found in tables if found.facts.title.casefold() == folded],
         [found for found in tables if folded in (found.facts.host.casefold(), found.label.casefold())],
         [found for found in tables if found.label.casefold().partition("@")[2] == folded],
@@ -129,7 +132,10 @@ def _meant(word: str, tables: Sequence[Found]) -> list[Found]:
 
 
 def _listed(tables: Sequence[Found]) -> str:
-    return ", ".join(f"{found.facts.title!r} of {found.label}" for found in tables[:6])
+    return ", ".join(
+        f"{found.facts.title!r} of {found.label}" + (f" (code {found.code})" if found.code else "")
+        for found in tables[:6]
+    )
 
 
 async def _resolves(name: str) -> bool:

@@ -110,7 +110,7 @@ def test_tables_of_others_stand_in_the_lobby_and_one_can_sit_down_there(door: Ru
         assert "you are called Gus (door) there" in " ".join(visitor.text.split())
         visitor.press("\r").until("Seat 2  Gus (door)")
         host.until("Seat 2: Gus (door)")
-        assert f"{title}: james-bond-007, waiting" in spoken(door, key(place, "hal"), "list")[1]
+        assert f"{title}: James Bond 007, waiting" in spoken(door, key(place, "hal"), "list")[1]
         with Visitor(door, place / "hal", "watch", title) as other:
             other.until("Your name").press("Hal\r").until(title)
 

@@ -70,7 +70,7 @@ def test_two_people_play_at_one_table_and_a_lost_seat_is_kept(door: RunningDoor,
         second.press("t").until("Fay's table")
         status, out, _ = spoken(door, fay, "list")
         assert status == 0
-        assert "Fay's table: james-bond-007, waiting" in out
+        assert "Fay's table: James Bond 007, waiting" in out
         second.press("\r").until("Seat 2  Gus")
         assert "keys of seats are on the" in second.text
         second.press("r")

@@ -91,7 +91,7 @@ def test_a_table_is_listed_joined_and_watched_by_words(door: RunningDoor, place:
     fay, gus, hal = key(place, "fay"), person(door, place, "Gus"), person(door, place, "Hal")
     with named(door, fay, "Fay") as keeper:
         opened_by(keeper, "Fay")
-        assert "Fay's table: james-bond-007, waiting" in spoken(door, hal, "list")[1]
+        assert "Fay's table: James Bond 007, waiting" in spoken(door, hal, "list")[1]
         with (
             Spoken(door, hal, "watch", "Fay's table") as by_line,
             Visitor(door, hal, "watch", "fay") as on_screen,

@@ -236,10 +236,27 @@ async def opened(wanted: HostWanted, me: Self) -> TableHost:
 
     async def work() -> TableHost:
         if wanted.ledger is not None and wanted.ledger.exists():
+            if wanted.announce:
+                await not_beside_another(wanted.ledger)
             return await TableHost.reopen(wanted, me)
         return await TableHost.open(wanted, me)
 
     return await in_words(work)
+
+
+async def not_beside_another(ledger: Path) -> None:
+    """Raises Problem where somebody has taken the table over meanwhile."""
+    from core.cleaning import cleaned
+    from net.gone_on import goes_on_at
+
+    found = await goes_on_at(ledger)
+    if found is not None:
+        keeper = cleaned(found.facts.host, 40)
+        raise Problem(
+            f"{keeper} has taken this table over, and the game goes on there.",
+            f"Your seat is kept: honor join {found.code} (if it is not so, --no-announce opens this one all the same).",
+            NOT_FINE,
+        )
 
 
 async def in_words(work: Callable[[], Awaitable[TableHost]]) -> TableHost:

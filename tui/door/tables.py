@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from core.game import game_ids, load_game
 from core.telling import words
 from net import codes
 from net.moment import seats_words
@@ -85,6 +86,7 @@ def meant(door: Door, word: str) -> Offer:
     kinds = (
         [offer for offer in there if offer.code and offer.code.casefold() == typed],
         [offer for offer in there if offer.facts.id == typed],
+        [offer for offer in there if offer.facts.title == word.strip()],
         [offer for offer in there if _plain(offer.facts.title) == typed],
         [offer for offer in there if typed in (_plain(offer.facts.host), offer.where.casefold())],
         [offer for offer in there if typed and _plain(offer.facts.title).startswith(typed)],
@@ -93,8 +95,8 @@ def meant(door: Door, word: str) -> Offer:
     if len(found) == 1:
         return found[0]
     if found:
-        titles = ", ".join(offer.facts.title for offer in found[:6])
-        raise NoSuchTable(words("That may be {titles}. Name one of them.", titles=titles))
+        listed = "; ".join(map(in_words, found[:6]))
+        raise NoSuchTable(words("That may be one of these: {tables}. Name it by its code.", tables=listed))
     titles = ", ".join(offer.facts.title for offer in there[:12])
     if titles:
         raise NoSuchTable(words("There is no such table. There are: {titles}", titles=titles))
@@ -112,10 +114,11 @@ def in_words(offer: Offer) -> str:
     line = words(
         "{title}: {game}, {state}, {seats}",
         title=facts.title,
-        game=facts.game,
+        game=load_game(facts.game).name if facts.game in game_ids() else facts.game,
         state=words("playing") if facts.state == "playing" else words("waiting"),
         seats=seats_words(facts),
     )
+    line += words(", private") if facts.private else words(", code {code}", code=offer.code) if offer.code else ""
     return words("{table} (kept by {where})", table=line, where=offer.where) if offer.where else line
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from core.telling import words
@@ -100,8 +101,11 @@ class Choosing(PlannedScreen[R]):
         self.cursor = min(self.cursor, max(0, len(rows) - 1))
         if self.told and rows:
             rows = (*rows[: self.cursor], replace(rows[self.cursor], about=self.told), *rows[self.cursor + 1 :])
-        self.list.show(ChoiceScene(rows, self.cursor, self.notes()))
-        self.title_line.show(self.heading)
+        (title, aside), notes = self.heading, self.notes()
+        if cell_len(title) + cell_len(aside) + 4 > self.app.size.width:  # a sentence that is cut off helps nobody
+            notes, aside = (*notes, ("", ""), ("gold", aside)) if notes else (("gold", aside),), ""
+        self.list.show(ChoiceScene(rows, self.cursor, notes))
+        self.title_line.show((title, aside))
         self.keys_line.show(self.buttons())
         self.entry_line.show(self.entry)
 

@@ -165,6 +165,8 @@ class GatheringScreen(Choosing[int]):
             self.visit, self.host = await table.sit(), table
             self.honor.closing.append(table.close)
         self._succession, self._offered = Succession(self.visit), False
+        if self.visit.session is not None:
+            self.visit.session.missed_since = None  # one was there all the time, though the table is another one
         if self._shown is not None:
             self._shown, self._moving = None, True
             while self.app.screen is not self:

@@ -125,5 +125,9 @@ def footer(screen: TableScreen) -> tuple[Button, ...]:
     keys = screen.keys
     arrows = f"{keys.shown('left')}{keys.shown('right')}"
     move = Button("right", arrows, words("Choose"))
-    able = [action for action in FOOTER if action != "hint" or screen.moment.info.hints]
-    return (move, *(Button(action, keys.shown(action), words(keys.words[action])) for action in able))
+    plays = screen.moment.seat is not None  # who watches chooses nothing, and is given no hints
+    able = [action for action in FOOTER if action != "hint" or (plays and screen.moment.info.hints)]
+    return (
+        *((move,) if plays else ()),
+        *(Button(action, keys.shown(action), words(keys.words[action])) for action in able),
+    )

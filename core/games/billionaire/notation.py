@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from core.game import Move, Position
+from core.game import Decide, Move, Position
 from core.games.billionaire.state import BillionaireState
 from core.table import Face, Faces
 
@@ -25,7 +25,7 @@ def view(game: Billionaire, state: BillionaireState, seat: int | None, faces: Fa
         "seat": seat,
         "phase": state.phase,
         "active": state.active,
-        "to_act": sorted(getattr(pending, "seats", ())) if state.phase != "automatic" else [],
+        "to_act": sorted(pending.seats) if isinstance(pending, Decide) else [],  # bids that are opened ask nobody
         "options": dict(setup.differing),
         "turn": state.turn,
         "ring": list(setup.square_names),

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from core.game import IllegalMove
+from core.game import IllegalMove, Unseal, load_game
 from core.local import LocalMatch
 from tests.games.billionaire.table import (
     ALL,
@@ -31,6 +31,7 @@ from tests.games.billionaire.table import (
     turn_of,
 )
 
+RULES = load_game("billionaire")
 PURSES = [["P10", "P5"], ["P10", "P2"], ["P5", "P5", "P1"]]
 
 
@@ -53,6 +54,14 @@ def test_X_20_bids_are_secret() -> None:
     assert high.view(None)["answered"] == [1]
     assert high.view(None)["bids"] is None
     assert told(high, "answered") == [{"seat": 1}]
+
+
+def test_X_20_while_sealed_bids_are_opened_nobody_is_asked() -> None:
+    state = auction().match.state
+    sealed = state._replace(answered=state.eligible)
+    assert isinstance(RULES.pending(sealed), Unseal)
+    assert RULES.view(state, 0, {})["to_act"] == [0, 1, 2]
+    assert RULES.view(sealed, 0, {})["to_act"] == []
 
 
 def test_X_20_a_player_need_not_bid_and_0_is_no_bid() -> None:
