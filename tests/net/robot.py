@@ -74,7 +74,8 @@ async def host(asked: argparse.Namespace) -> int:
     explain_on_demand(visit, table)
     while visit.session is None:
         seats = visit.table.seats
-        if all(seat.ready or number == visit.seat for number, seat in enumerate(seats)):
+        gathered = all(seat.ready or number == visit.seat for number, seat in enumerate(seats))
+        if gathered and visit.table.state == "gathering":  # and no second game where one is over
             visit.start()
         await visit.changed(visit.number)
     await play(visit.session, asked.think)
@@ -104,8 +105,13 @@ async def guest(asked: argparse.Namespace) -> int:
             await asyncio.sleep(0.1)
             visit = Visit(me, dial, Errand(asked.name), folder=asked.folder / "games", patience=patience)
     explain_on_demand(visit)
-    visit.ready()
-    session = await visit.game()
+    if visit.table.state == "gathering":
+        visit.ready()
+    try:
+        session = await visit.game()
+    except SessionClosed as closed:  # killed after the last line, and the table was closed in this moment
+        print(asked.name, closed, file=sys.stderr, flush=True)
+        return 0 if any(map(is_whole, (asked.folder / "games").glob("*.honor"))) else 3
     try:
         await play(session, asked.think)
         while not session.copy.game.signed_off:
