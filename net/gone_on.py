@@ -15,11 +15,8 @@ from net.entrusted import kept_guests
 from net.found import Found
 from net.nearby import look_around
 from net.trouble import NetworkTrouble
-from replays.entries import Header
-from replays.formats import Unreadable
-from replays.parsing import BadLine, parse
+from replays.header import read_header
 from replays.private_files import PrivateFileError
-from replays.reader import read_ledger
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +28,13 @@ async def goes_on_at(path: Path) -> Found | None:
 
     A file that cannot be read is no matter of this function: it is told when it is opened.
     """
+    header = read_header(path)
+    if header is None:
+        return None
+    ledger = header.body.game
     try:
-        header = parse(read_ledger(path).lines[0])
-        assert isinstance(header, Header)
-        ledger = header.body.game
         kept = kept_guests(path, ledger).table
-    except (OSError, Unreadable, BadLine, PrivateFileError, IndexError, AssertionError):
+    except (OSError, PrivateFileError):
         return None
     own = kept.id if kept is not None else ""
 

@@ -1,10 +1,11 @@
-"""The header of a new ledger: which game is played, how, and what its luck rests on."""
+"""The header of a ledger: which game is played, how, and what its luck rests on. For a new one, and read of others."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core import SOFTWARE
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from core.game import Game, Position
     from replays.dealing import Dealing
+    from replays.entries import Header
 
 
 def header_body(
@@ -55,6 +57,20 @@ def header_body(
         "software": SOFTWARE,
         "trust": trust,
     }
+
+
+def read_header(ledger: Path) -> Header | None:
+    """The header of a ledger; None where there is none, or the file cannot be read."""
+    from replays.entries import Header  # models, which whoever begins a game does not need
+    from replays.formats import Unreadable
+    from replays.parsing import BadLine, parse
+    from replays.reader import read_ledger
+
+    try:
+        header = parse(read_ledger(ledger).lines[0])
+    except (OSError, Unreadable, BadLine, IndexError):
+        return None
+    return header if isinstance(header, Header) else None
 
 
 def written_time(seconds: float) -> str:

@@ -88,16 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
 def as_it_was(arguments: argparse.Namespace, me: Self) -> None:
     """Who takes a table over keeps it as it was opened, but for what he says himself."""
     from net.table_notes import noted_table
-    from replays.entries import Header
-    from replays.formats import Unreadable
-    from replays.parsing import BadLine, parse
-    from replays.reader import read_ledger
+    from replays.header import read_header
 
-    try:
-        header = parse(read_ledger(arguments.ledger).lines[0])
-    except (Unreadable, BadLine, IndexError):
-        return  # what is wrong with the file is told when it is opened
-    note = noted_table(me.folder, header.body.game) if isinstance(header, Header) else None
+    header = read_header(Path(arguments.ledger))  # what is wrong with the file is told when it is opened
+    note = None if header is None else noted_table(me.folder, header.body.game)
     if note is None:
         return
     arguments.title = arguments.title if arguments.title is not None else note.title
