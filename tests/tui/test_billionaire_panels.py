@@ -257,3 +257,19 @@ def test_everything_on_the_table_can_be_inspected_in_words(name: str) -> None:
                 lines = PANELS.inspect(state, PANELS.hands(state), spot)
                 assert lines, spot
                 assert all(lines)
+
+
+def test_the_money_of_a_seat_has_its_word_where_a_bot_s_level_gives_way_to_it() -> None:
+    session = tables.rich()
+    names = {len(name) for name in session.info.names}
+    for width in (40, 48, 80):
+        rows = painted(session, "seats", width, 8).splitlines()
+        told = [row for row in rows if " Profit " in row]
+        assert len(told) == (4 if width < 74 else 2)
+        assert all("owns" in row for row in told), (width, names)
+
+
+def test_a_lot_of_three_has_the_letters_of_its_groups_where_they_fit() -> None:
+    narrow, wide = (painted(tables.bidding(), "table", width, 12) for width in (48, 80))
+    assert "BID 3" in narrow
+    assert "BID EFA" in wide

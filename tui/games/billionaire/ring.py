@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
-from core.games.billionaire.edition import Square
+from core.games.billionaire.edition import GROUPS, Square
 from core.telling import words
 from tui.games.billionaire.middle import GROUP_SURFACES, paint_middle
 from tui.games.billionaire.state import BillionaireTable
@@ -47,8 +47,15 @@ def cell(index: int) -> tuple[int, int]:
     return 0, 2 * (ACROSS + DOWN) - 4 - index
 
 
-def label(square: Square) -> tuple[str, str]:
-    """A square in five cells, so that a space stays between neighbours: its kind, and its group."""
+def label(square: Square, width: int) -> tuple[str, str]:
+    """A square with a space to its neighbour: its kind, and the letter of its group; those of all three have to fit.
+
+    >>> three = Square(kind="THREE")
+    >>> label(three, 6), label(three, 8)
+    (('BID 3', ''), ('BID', 'EFA'))
+    """
+    if square.kind == "THREE" and width > len("BID EFA"):
+        return words("BID"), "".join(GROUPS)
     short = {"PROFIT": words("CASH"), "POWER PLAY": words("POWER"), "THREE": words("BID 3"), "HQ": words("HQ")}
     if square.kind in short:
         return short[square.kind], ""
@@ -75,16 +82,18 @@ class Ring(Panel[Scene[BillionaireTable]]):
         lit = any(seat.active for seat in here)
         surface = "lit" if lit else "plate" if index % 2 else "bar"
         canvas.fill(place, surface)
-        text, group = label(square)
+        text, groups = label(square, place.width)
         ink = INKS[square.kind]
         owner = next((seat for seat in state.seats if seat.hq == index), None)
         if square.kind == "HQ":
             text = f"{text} {canvas.look.glyphs.seat(owner.seat)}" if owner else f"{text} {canvas.signs['dot']}"
             ink = canvas.look.palette.seat(owner.seat) if owner else "dim"
         y = place.y + (place.height > HIGH)
-        if group:  # the letter stands on the colour of its group
-            x = canvas.put(place.x + (place.width - 5) // 2, y, f"{text} ", ink, surface, bold=lit)
-            canvas.put(x, y, group, "text", GROUP_SURFACES[group])
+        if groups:  # a letter stands on the colour of its group
+            begin = place.x + (place.width - len(text) - 1 - len(groups)) // 2
+            x = canvas.put(begin, y, f"{text} ", ink, surface, bold=lit)
+            for group in groups:
+                x = canvas.put(x, y, group, "text", GROUP_SURFACES[group])
         else:
             canvas.centre(place.x, y, place.width, text, ink, surface, bold=lit)
         x = place.x + (place.width - len(here)) // 2

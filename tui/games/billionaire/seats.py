@@ -90,7 +90,10 @@ def _name(seat: SeatState, state: BillionaireTable) -> str:
 
 
 def _figures(state: BillionaireTable, wide: int) -> list[str]:
-    """What stands to the right of each name: in columns, and all of them short where one does not fit otherwise."""
+    """What stands to the right of each name: in columns, and all of them shorter where one does not fit otherwise.
+
+    The level of a bot gives way first, then the word before the money.
+    """
     totals = [sum(state.box.actual[face] for face in seat.investments) for seat in state.seats]
     if state.over and all(len(seat.profit) == seat.profit_count for seat in state.seats):  # all hands lie open
         cash = [sum(map(profit_value, seat.profit)) for seat in state.seats]
@@ -104,9 +107,13 @@ def _figures(state: BillionaireTable, wide: int) -> list[str]:
     ]
     rows = [{"profit": profit, "power": power, "total": total} for profit, power, total in zip(*columns, strict=True)]
     long = [words("{profit} Profit  {power} Power  owns {total}", **row) for row in rows]
-    beside = max(min(NAME, cell_len(_name(seat, state))) + cell_len(seat.level or "") for seat in state.seats)
+    short = [words("{profit} Profit {power} Power owns {total}", **row) for row in rows]
+    names = [min(NAME, cell_len(_name(seat, state))) for seat in state.seats]
+    beside = max(name + cell_len(seat.level or "") for name, seat in zip(names, state.seats, strict=True))
     if beside + MARGINS + max(map(cell_len, long)) <= wide:
         return long
+    if max(names) + MARGINS + max(map(cell_len, short)) <= wide:
+        return short
     return [words("{profit} Profit {power} Power {total}", **row) for row in rows]
 
 

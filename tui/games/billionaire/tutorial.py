@@ -37,7 +37,7 @@ SCRIPT: Final = Script(
         ),
         Lesson(
             "Each space says what it does. CASH: you draw a Profit card, which is money. POWER: a card to play tricks "
-            "with. BID: an auction. ANL: you may win what a rival owns.",
+            "with. BID: an auction; BID 3: of three at once. ANL: you may win what a rival owns.",
             "Press [act].",
         ),
         Lesson(
