@@ -67,12 +67,32 @@ HOME: Final[tuple[Action, ...]] = (
     Action("home_bots", ("b",), "Bots", "The next level of bots: random, steady, sharp.", "home"),
     Action("home_more", ("right", "l"), "More seats", "One seat more at the marked table.", "home"),
     Action("home_fewer", ("left", "h"), "Fewer seats", "One seat less at the marked table.", "home"),
-    Action("lan", ("t",), "Tables on the LAN", "Tables of other people, to join or to watch.", "home"),
+    Action(
+        "lan",
+        ("t",),
+        "Tables on the LAN",
+        "Tables that people on your network have opened, to join or to watch. Open one: honor host GAME",
+        "home",
+    ),
     Action("replays", ("r",), "Replays", "The games you have played, to watch again.", "home"),
-    Action("rules", ("question_mark",), "Rules", "The rules of the three games.", "home"),
-    Action("home_comfort", ("c",), "Look and motion", "Colours, motion, or lines to be read, with a preview.", "home"),
+    Action(
+        "rules", ("question_mark",), "Rules", "The rules of the three games, with every number of the guide.", "home"
+    ),
+    Action(
+        "home_comfort",
+        ("c",),
+        "Look and motion",
+        "How shall it look, and how much shall move? Three questions, with a preview; asked once. "
+        "The settings have them, too.",
+        "home",
+    ),
 )
 """What one can do at home, beside marking and opening."""
+_AT_HOME: Final[Mapping[str, str]] = {
+    "settings": "Colours, signs, motion, the pace of the bots, keys.",
+    "leave": "Until next time.",
+}
+"""What is said at home of actions that a table has, too."""
 
 EVERYWHERE: Final[tuple[Action, ...]] = (
     Action("learn_bond", (), "Learn James Bond 007", "The game in three minutes, at its own table.", "app"),
@@ -161,7 +181,7 @@ def at_home() -> tuple[Action, ...]:
     shared = ("up", "down", "act", "palette", "settings", "leave", *(f"pick{n}" for n in range(10)))
     lessons = (action for action in EVERYWHERE if action.id in LESSONS)
     at_table = (action for action in SHARED if action.id in shared)
-    own = (replace(action, about="Until next time.") if action.id == "leave" else action for action in at_table)
+    own = (replace(action, about=_AT_HOME.get(action.id, action.about)) for action in at_table)
     return (*HOME, *own, *lessons)
 
 

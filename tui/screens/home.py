@@ -118,7 +118,7 @@ class HomeScreen(PressedScreen[int]):
         marked = self.marked
         if marked in self.wishes:
             return about_game(self.wishes[marked], self.keys)
-        return about_line(marked, self.keys.words[marked])
+        return about_line(marked)
 
     def rebind(self, rebound: Mapping[str, Any]) -> None:
         """Other keys, at once."""

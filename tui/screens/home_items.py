@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from core.registry import name_of
 from core.telling import plural, words
-from tui.actions import Keymap
+from tui.actions import Keymap, at_home
 from tui.option_words import each_in_words
 from tui.widgets.home_menu import AboutScene, MenuItem
 
@@ -120,18 +120,7 @@ def about_game(wish: Wish, keys: Keymap) -> AboutScene:
     )
 
 
-ABOUT: Final = {
-    "lan": "Tables that people on your network have opened, to join or to watch. Open one: honor host GAME",
-    "replays": "The games you have played, to watch again.",
-    "rules": "The rules of the three games, with every number of the guide.",
-    "home_comfort": "How shall it look, and how much shall move? Three questions, with a preview; asked once. "
-    "The settings have them, too.",
-    "settings": "Colours, signs, motion, the pace of the bots, keys.",
-    "leave": "Until next time.",
-}
-"""What the lines of the menu below the games are."""
-
-
-def about_line(name: str, title: str) -> AboutScene:
-    """The right half for one of them."""
-    return AboutScene(words(title), words(ABOUT[name]), button=words("Open") if name != "leave" else "")
+def about_line(name: str) -> AboutScene:
+    """The right half for another line of the menu."""
+    action = next(action for action in at_home() if action.id == name)
+    return AboutScene(words(action.words), words(action.about), button=words("Open") if name != "leave" else "")
