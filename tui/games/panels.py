@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui.widgets.panel import Panel
 
 
-class Seen(Protocol):
+class TableState(Protocol):
     """What the state of every game tells the base."""
 
     @property
@@ -35,7 +35,7 @@ class Seen(Protocol):
         """Whether the game has ended."""
 
 
-S = TypeVar("S", bound=Seen)
+S = TypeVar("S", bound=TableState)
 
 
 @dataclass(frozen=True, slots=True)
