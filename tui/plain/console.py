@@ -34,7 +34,8 @@ class Console:
         self._ended = False
         self._arrived = asyncio.Event()
         self._reading = False
-        self._open_prompt = False
+        self._open_prompt = ""
+        """The question behind which the cursor stands."""
         self.interactive = descriptor is not None and os.isatty(descriptor)
         """Whether a person types; otherwise what is read is repeated, so that a transcript reads well."""
 
@@ -43,7 +44,7 @@ class Console:
     def say(self, text: str = "") -> None:
         """One line. Raises Gone where nobody reads."""
         self._write(f"\n{printable(text)}\n" if self._open_prompt else f"{printable(text)}\n")
-        self._open_prompt = False
+        self._open_prompt = ""
 
     def say_all(self, lines: list[str]) -> None:
         """Several lines."""
@@ -60,9 +61,11 @@ class Console:
     # ── in ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def prompt(self, text: str) -> None:
-        """Ask, and leave the cursor behind the question."""
+        """Ask, and leave the cursor behind the question. One that stands there already is not said again."""
+        if text == self._open_prompt:
+            return
         self._write(f"{printable(text)} ")
-        self._open_prompt = True
+        self._open_prompt = text
 
     def waiting(self) -> bool:
         """Whether a line, or the end of input, is there to be read without waiting."""
@@ -76,14 +79,14 @@ class Console:
             if self._ended:
                 if self._open_prompt:
                     self._write("\n")
-                    self._open_prompt = False
+                    self._open_prompt = ""
                 return None
             self._arrived.clear()
             await self._arrived.wait()
         line = self._lines.popleft()
         if not self.interactive and self._open_prompt:
             self._write(printable(line) + "\n")
-        self._open_prompt = False
+        self._open_prompt = ""
         return line
 
     def _start(self) -> None:

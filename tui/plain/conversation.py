@@ -89,6 +89,8 @@ class Conversation:
                 words("It is not your turn; d offers what you may do all the same.")
                 if moves
                 else words("It is not your turn; Enter alone hurries the bots.")
+                if self.session.info.trust == "local"  # the pace of a table with other people is everybody's
+                else words("It is not your turn.")
             )
             return
         try:

@@ -50,7 +50,15 @@ class Gathering:
             for line in joining_lines(host):
                 say(line)
         if self.console.interactive:
-            say(words("r: ready, s: start, b N LEVEL: a bot on seat N, c TEXT: chat, q: leave."))
+            say(self._commands())
+
+    def _commands(self) -> str:
+        """What one can type here."""
+        if self.visit.keeper:
+            return words("r: ready, s: start, b N LEVEL: a bot on seat N, c TEXT: chat, q: leave.")
+        return (
+            words("c TEXT: chat, q: leave.") if self.visit.seat is None else words("r: ready, c TEXT: chat, q: leave.")
+        )
 
     def _news(self) -> None:
         """Who sits here, where that has changed, and what was said."""
@@ -119,7 +127,7 @@ class Gathering:
                 self._shown = ()
                 self._news()
             case _:
-                self.console.say(words("r: ready, s: start, b N LEVEL: a bot on seat N, c TEXT: chat, q: leave."))
+                self.console.say(self._commands())
 
     def _bot(self, rest: str) -> None:
         number, _, level = rest.partition(" ")

@@ -11,7 +11,7 @@ def waited_for(state: BillionaireTable) -> str:
     """Whom everybody waits for, and for what, in a few words; empty where the game's own sentence is short."""
     names = ", ".join(seat.name for seat in state.seats if seat.owes)
     if state.phase == "bid" and names:
-        return words("Sealed bids; {names} still write.", names=names)
+        return words("Sealed bids; awaited: {names}.", names=names)
     if state.phase in ("security", "counter") and names:
         return words("{name} may answer with Security.", name=names)
     if state.phase == "power_drawn" and names:
