@@ -2,6 +2,9 @@
 
 The file has OpenSSH's own format (``NAME ssh-ed25519 KEY day last seen``). A table that was typed in is remembered
 by its address, a table that was found on the network by the person and machine it says it is (``ann@hall``).
+
+One name may have several keys, as in OpenSSH: somebody has a second host beside the first on one machine. A second key
+is never taken on the host's own word, but only where the person here has named its fingerprint (``trusted``).
 """
 
 from __future__ import annotations
@@ -54,6 +57,8 @@ class KnownHosts:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.trusted = ""
+        """The fingerprint that the person says is right: of a second host that has the name of one he knows."""
 
     def all(self) -> list[KnownHost]:
         """Every host, the last one met first."""
@@ -61,26 +66,29 @@ class KnownHosts:
         return sorted(hosts, key=lambda host: host.seen, reverse=True)
 
     def get(self, name: str) -> KnownHost | None:
-        """The host of this name."""
-        return next((host for host in self.all() if host.name == name), None)
+        """The host of this name; the one met last where there are several."""
+        return next(iter(self._known_as(name)), None)
 
     def why_not(self, name: str, key: str) -> str | None:
         """None where this key may answer for the name, else why it is refused, and the way out."""
-        known = self.get(name)
-        if known is None or known.key == key:
+        known = self._known_as(name)
+        if not known or key in (host.key for host in known) or fingerprint(key) == self.trusted:
             return None
         return (
-            f"{name} answers with another key than before. Known since {known.seen}: {known.fingerprint}; now: "
+            f"{name} answers with another key than before. Known since {known[0].seen}: {known[0].fingerprint}; now: "
             f"{fingerprint(key)}. Somebody else may be answering in its place; or the machine was set up anew, or its "
-            f"address now belongs to another one. If you know why, forget the old key with: honor join --forget {name}"
+            "address now belongs to another one. Is it a second host beside the first, join with --trust FINGERPRINT, "
+            "as honor doctor tells it there. If you know why the key has changed, forget the old one with: "
+            f"honor join --forget {name}"
         )
 
     def remember(self, name: str, key: str, day: str) -> None:
         """The host has proved this key today."""
-        known = self.get(name)
-        if known is not None and (known.key, known.seen) == (key, day):
+        if any((host.key, host.seen) == (key, day) for host in self._known_as(name)):
             return
-        lines = [line for line in self._read() if (host := _parsed(line)) is None or host.name != name]
+        lines = [
+            line for line in self._read() if (host := _parsed(line)) is None or (host.name, host.key) != (name, key)
+        ]
         self._write([*lines[-MOST_HOSTS:], f"{name} {key} {day}"])
 
     def forget(self, name: str) -> bool:
@@ -91,6 +99,9 @@ class KnownHosts:
             return False
         self._write(kept)
         return True
+
+    def _known_as(self, name: str) -> list[KnownHost]:
+        return [host for host in self.all() if host.name == name]
 
     def _read(self) -> list[str]:
         try:

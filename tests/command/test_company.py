@@ -12,7 +12,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net.identity import myself
+from net.identity import host_key, myself
+from net.known_hosts import fingerprint
 from net.transport import public_line
 from tests.command.program import here, honor, started
 
@@ -154,6 +155,24 @@ def test_a_private_table_wants_its_code(tmp_path: Path) -> None:
             assert any("(you, " in line for line in right.stdout)
             right.kill()
             right.communicate()
+
+
+def test_a_second_host_beside_a_known_one_is_joined_with_its_fingerprint_and_with_no_other(tmp_path: Path) -> None:
+    with table(tmp_path / "ann", "--seats", "2") as (_, _, address):
+        bob = {"XDG_DATA_HOME": str(tmp_path / "bob")}
+        known = myself(folder=tmp_path / "bob" / "honor-system").known_hosts
+        first = public_line(asyncssh.generate_private_key("ssh-ed25519"))
+        known.remember(address, first, "2025-11-01")
+        for wrong in (fingerprint(first), "SHA256:x"):
+            assert honor("join", address, "--trust", wrong, "--plain", environment=bob).returncode != 0
+        second = host_key(tmp_path / "ann" / "honor-system").get_fingerprint()
+        for more in (("--trust", second), ()):  # and it is known from then on
+            joined = started("join", address, *more, "--plain", environment=bob)
+            assert joined.stdout is not None
+            assert any("(you, " in line for line in joined.stdout)
+            joined.kill()
+            joined.communicate()
+        assert known.why_not(address, first) is None, "the first one is still known"
 
 
 def test_a_host_with_another_key_is_refused_until_it_is_forgotten(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import asyncssh
 import pytest
 
 from net.identity import host_key, myself
-from net.known_hosts import KnownHosts
+from net.known_hosts import KnownHosts, fingerprint
 from net.transport import public_line
 from replays.private_files import PrivateFileError
 
@@ -45,6 +45,29 @@ def test_a_changed_key_is_refused_with_both_fingerprints_and_the_way_out(known: 
     assert known.forget("ann@hall")
     assert known.why_not("ann@hall", new) is None
     assert not known.forget("ann@hall")
+
+
+def test_a_second_host_of_one_name_is_known_beside_the_first_once_its_fingerprint_was_named(known: KnownHosts) -> None:
+    first, second, impostor = a_key(), a_key(), a_key()
+    known.remember("ann@hall", first, "2025-11-29")
+    refusal = known.why_not("ann@hall", second)
+    assert refusal is not None
+    assert "--trust" in refusal
+    assert f"--trust {fingerprint(second)}" not in refusal, "what the stranger says is not to be pasted"
+    known.trusted = fingerprint(second)
+    assert known.why_not("ann@hall", second) is None
+    assert known.why_not("ann@hall", impostor) is not None, "this fingerprint, and no other"
+    known.remember("ann@hall", second, "2025-11-30")
+    again = KnownHosts(known.file)
+    assert again.why_not("ann@hall", first) is None
+    assert again.why_not("ann@hall", second) is None
+    assert again.why_not("ann@hall", impostor) is not None
+    again.remember("ann@hall", first, "2025-12-01")
+    assert sorted((host.key, host.seen) for host in again.all()) == sorted(
+        [(first, "2025-12-01"), (second, "2025-11-30")]
+    )
+    assert again.forget("ann@hall")
+    assert again.all() == []
 
 
 def test_the_file_is_openssh_s_own_format_private_and_keeps_foreign_lines(known: KnownHosts) -> None:

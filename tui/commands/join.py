@@ -46,6 +46,12 @@ def common(parser: argparse.ArgumentParser) -> None:
         help="an SSH key to be known by, instead of one's own; FILE.pub: the ssh-agent has it",
     )
     parser.add_argument("--forget", metavar="HOST", help="forget the key of this host, and trust it anew the next time")
+    parser.add_argument(
+        "--trust",
+        metavar="FINGERPRINT",
+        default="",
+        help="SHA256:… of the host's key, as its own honor doctor tells it: a second host beside one that is known",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,6 +71,7 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
     me = identity_of(arguments.identity)
     if arguments.forget:
         return forgotten(me, arguments.forget)
+    me.known_hosts.trusted = trusted(arguments.trust)
     seat = getattr(arguments, "seat", None)
     if seat is not None and seat < 1:
         raise Problem("Seats are numbered from 1.")
@@ -81,6 +88,15 @@ def go(arguments: argparse.Namespace, *, watch: bool) -> int:
             print(one_line(message), file=sys.stderr)
         return asyncio.run(plain_guest(lambda: arrived(me, arguments.where, errand, settings)))
     return screen_guest(lambda: arrived(me, arguments.where, errand, settings), settings, messages)
+
+
+def trusted(fingerprint: str) -> str:
+    """`--trust`, as it was typed. Raises Problem where it can be no fingerprint."""
+    if fingerprint and not (fingerprint.startswith("SHA256:") and len(fingerprint) == 50):
+        raise Problem(
+            f"{fingerprint!r} is no fingerprint of a key.", "It begins with SHA256: (at the host: honor doctor)"
+        )
+    return fingerprint
 
 
 def forgotten(me: Self, host: str) -> int:

@@ -117,7 +117,7 @@ def _remembered() -> list[str]:
     from replays.private_files import PrivateFileError
 
     try:
-        known = [host.name for host in myself().known_hosts.all() if host.address is not None]
+        known = list(dict.fromkeys(host.name for host in myself().known_hosts.all() if host.address is not None))
     except (OSError, PrivateFileError):
         return []
     return [f"Joined before: {', '.join(known[:5])}"] if known else []

@@ -120,7 +120,8 @@ class LobbyScreen(Choosing[None]):
         from net.identity import myself
         from net.nearby import Nearby
 
-        self.known = [host.name for host in myself().known_hosts.all() if host.address is not None][:5]
+        known = (host.name for host in myself().known_hosts.all() if host.address is not None)
+        self.known = list(dict.fromkeys(known))[:5]
         news = asyncio.Event()
         browser = self._browser = Nearby(news.set)
         await browser.start()
