@@ -103,7 +103,7 @@ class Choosing(PlannedScreen[R]):
             rows = (*rows[: self.cursor], replace(rows[self.cursor], about=self.told), *rows[self.cursor + 1 :])
         (title, aside), notes = self.heading, self.notes()
         if cell_len(title) + cell_len(aside) + 4 > self.app.size.width:  # a sentence that is cut off helps nobody
-            notes, aside = (*notes, ("", ""), ("gold", aside)) if notes else (("gold", aside),), ""
+            notes, aside = (*notes, ("dim", ""), ("gold", aside)) if notes else (("gold", aside),), ""
         self.list.show(ChoiceScene(rows, self.cursor, notes))
         self.title_line.show((title, aside))
         self.keys_line.show(self.buttons())
