@@ -88,8 +88,10 @@ def say_ready(program: subprocess.Popen[str], after: str) -> None:
     """Press the one key that begins the game, and no other: nobody plays it."""
     assert program.stdout is not None
     assert program.stdin is not None
+    said = []
     while after not in (line := program.stdout.readline()):
-        assert line
+        said.append(line)
+        assert line, "".join(said)
     program.stdin.write("1\n")
     program.stdin.flush()
 
