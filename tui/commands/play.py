@@ -37,6 +37,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--from", dest="position", metavar="POSITION.json", help="start from a written-down moment")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    parser.add_argument("--learn", action="store_true", help="the lessons of the game, line by line")
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII signs only")
     parser.add_argument("--ledger", metavar="FILE", help="keep the game in this file, or go on with the one in it")
 
@@ -46,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     from tui.asked_table import wanted_from
     from tui.settings import load
 
+    if arguments.learn:
+        return _lessons(arguments.game)
     settings, messages = load(flags_of(arguments))
     wanted = wanted_from(arguments, settings)
     opened = laid(wanted)
@@ -70,6 +73,18 @@ def run(arguments: argparse.Namespace) -> int:
     status = run_table(sit_down, settings, messages)
     print("\n".join(farewell(tables[-1].info, over=tables[-1].table.over, plain=False)))
     return status
+
+
+def _lessons(name: str) -> int:
+    """The lessons, line by line. Raises Problem where a game has none."""
+    from tui.asked_table import game_named
+    from tui.plain.lessons import learn
+    from tui.tutorial import script_of
+
+    script = script_of(game_named(name).id)
+    if script is None:
+        raise Problem(f"There are no lessons of {name}.", f"Its rules: honor rules {name}")
+    return asyncio.run(learn(script))
 
 
 def flags_of(arguments: argparse.Namespace) -> dict[str, str]:

@@ -71,6 +71,7 @@ def offered() -> list[str]:
     return [
         *(words("{number}. {game}: {pitch}", number=at, game=card.name, pitch=card.pitch) for at, card in games),
         words("Four sit at a table, you and three bots; honor play GAME --help tells of other tables. q leaves."),
+        words("To learn a game in a few minutes: honor play GAME --learn"),
     ]
 
 

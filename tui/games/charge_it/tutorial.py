@@ -72,7 +72,7 @@ SCRIPT: Final = Script(
             ((1, {"kind": "draw", "source": "deck"}), (1, {"kind": "play_credit", "type": "SUP"})),
         ),
         Lesson(
-            "Bea has opened an account too. It is your turn again. Most choices have a letter as well.",
+            "Bea has opened an account too. It is your turn again. Most choices have a letter as well: [charge.draw].",
             "Press [charge.draw] to draw.",
             {"kind": "draw", "source": "deck"},
         ),

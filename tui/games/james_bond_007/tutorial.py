@@ -33,7 +33,7 @@ SCRIPT: Final = Script(
         ),
         Lesson(
             "Announce it. ✓ true: you hold just that. ✓ holds: you hold another combination, which counts as well. "
-            "Only you see these marks.",
+            "Only you see a ✓.",
             "Press [act] to announce 4-5-6.",
             {"kind": "announce", "claim": {"kind": "run", "low": 4}},
             ((1, {"kind": "call", "bet": 2}), (2, {"kind": "accept"})),
