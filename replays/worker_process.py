@@ -1,5 +1,7 @@
 """Worker processes of this program: how they are started, and what they do first.
 
+::
+
     with new_processes(1) as pool: ...           # new interpreters: a program with a screen, threads, connections
     ProcessPoolExecutor(4, initializer=prepare)  # copies of this process: a command line that has none of those
 """
