@@ -32,7 +32,7 @@ def test_a_table_outlives_everybodys_leaving_and_all_come_back_to_their_seats(pl
                 for one in (guest, keeper):  # both get up by their own will
                     one.press("q").until("Leave the table?").press("\r").until("Tables of this house", "Sit down")
                     one.kill()
-        assert "Ann's table: james-bond-007, playing" in spoken(door, bob, "list")[1]
+        assert "Ann's table: James Bond 007, playing" in spoken(door, bob, "list")[1]
         with Visitor(door, bob) as guest, Visitor(door, ann, "join", "Anns table") as keeper:
             guest.until(ON, "While you were away")
             keeper.until(ON, "While you were away")
