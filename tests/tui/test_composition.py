@@ -90,7 +90,7 @@ async def test_what_the_seats_of_billionaire_have_stands_in_columns(size: tuple[
 
 
 async def test_what_a_row_is_about_stands_beside_the_list_where_the_window_is_wide() -> None:
-    about = "how much moves"
+    about = "reduced: what is revealed"
     for size in (SMALL, WIDE):
         async with (app := home_app(Settings())).run_test(size=size) as pilot:
             await pilot.press("comma")

@@ -100,14 +100,23 @@ class Choosing(PlannedScreen[R]):
         rows = self.rows()
         self.cursor = min(self.cursor, max(0, len(rows) - 1))
         if self.told and rows:
-            rows = (*rows[: self.cursor], replace(rows[self.cursor], about=self.told), *rows[self.cursor + 1 :])
+            rows = with_about(rows, self.cursor, self.told)
         (title, aside), notes = self.heading, self.notes()
         if cell_len(title) + cell_len(aside) + 4 > self.app.size.width:  # a sentence that is cut off helps nobody
-            notes, aside = (*notes, ("dim", ""), ("gold", aside)) if notes else (("gold", aside),), ""
+            if len(rows) < self._rows_shown():
+                notes = (*notes, ("dim", ""), ("gold", aside)) if notes else (("gold", aside),)
+            else:
+                rows = with_about(rows, self.cursor, f"{aside} {rows[self.cursor].about}")
+            aside = ""
         self.list.show(ChoiceScene(rows, self.cursor, notes))
         self.title_line.show((title, aside))
         self.keys_line.show(self.buttons())
         self.entry_line.show(self.entry)
+
+    def _rows_shown(self) -> int:
+        """How many rows the list has room for."""
+        place = self.plan(*self.app.size)["rows"]
+        return rows_of(place.width, place.height)
 
     def say(self, text: str) -> None:
         """Something beside the title."""
@@ -202,3 +211,8 @@ class Choosing(PlannedScreen[R]):
 
     def on_mouse_scroll_up(self) -> None:
         self._do("up")
+
+
+def with_about(rows: tuple[Row, ...], at: int, about: str) -> tuple[Row, ...]:
+    """The rows, with another sentence on what one of them is about."""
+    return (*rows[:at], replace(rows[at], about=about), *rows[at + 1 :])
