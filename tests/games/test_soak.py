@@ -19,7 +19,9 @@ GAMES: Final = 100_000
 FOLLOWED: Final = 200
 CONTESTS: Final = 1000
 SAFETY_VALVES: Final = ("max_turns", "max_rounds")
-MOST_TIMED_OUT: Final = 0.01
+MOST_TIMED_OUT: Final = {("billionaire", 2): 0.03}
+"""Two who bid at random may go on for long (X-57: one game in nine passes 400 turns): 46 of 2,747 reached 1,000."""
+HARDLY_EVER: Final = 0.01
 
 
 @pytest.mark.soak
@@ -41,7 +43,9 @@ def test_random_games_end_well(game: str, seats: int) -> None:
 def test_random_bots_hardly_ever_need_a_safety_valve(game: str, seats: int) -> None:
     contest = Contest(game, level_of_each(["random"], seats), seats)
     endings = Counter(play_out(contest, number, begin(contest, number)).ending for number in range(CONTESTS))
-    assert sum(endings[why] for why in SAFETY_VALVES) <= MOST_TIMED_OUT * CONTESTS, endings
+    assert sum(endings[why] for why in SAFETY_VALVES) <= CONTESTS * MOST_TIMED_OUT.get((game, seats), HARDLY_EVER), (
+        endings
+    )
 
 
 @pytest.mark.soak
