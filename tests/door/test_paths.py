@@ -55,7 +55,7 @@ def test_library_trash_renaming_playing_on_and_replays_tell_no_path(door: Runnin
     with named(door, key(place, "ann"), "Ann") as visitor:
         watchful = Watchful(visitor, door)
         leave_a_game(watchful)
-        watchful.press("r", "james-bond-007", "James Bond")
+        watchful.press("r", "unfinished")  # the row of the game: home has its title, too
         watchful.press("n", "New name")
         watchful.press("\x15" + "\x7f" * 60 + "../../other\r", "A name has no signs")
         watchful.press("n", "New name")
@@ -84,7 +84,7 @@ def test_a_game_that_is_played_in_another_terminal_is_refused_without_its_place(
         with Visitor(door, bob) as second:
             watchful = Watchful(second, door)
             second.until("Sit down")
-            watchful.press("r", "james-bond-007", "James Bond")
+            watchful.press("r", "unfinished")  # the row of the game: home has its title, too
             watchful.press("p", "written by another", "is being")
             watchful.press("d")
             watchful.saw_no_path()
@@ -100,7 +100,7 @@ def test_files_of_the_server_are_neither_taken_in_nor_written(
     with named(door, key(place, name), name[:9]) as visitor:
         watchful = Watchful(visitor, door)
         leave_a_game(watchful)
-        watchful.press("r", "james-bond-007", "James Bond")
+        watchful.press("r", "unfinished")
         before = {path for path in place.rglob("*") if path.suffix in (".html", ".part")}
         assert "You play on a server" in watchful.press(keys)
         watchful.press(typed + "\r")
