@@ -48,3 +48,21 @@ async def test_a_sentence_is_read_whole_wherever_it_stands(
         screen.say("Ready.")
         await pilot.pause()
         assert "Ready." in text_of(app).splitlines()[0], "a short one stands beside the title"
+
+
+async def test_where_there_are_neither_rows_nor_room_a_long_sentence_ends_nothing() -> None:
+    async def first(app: HonorApp) -> Choosing[int]:
+        screen = Waiting(app.look, "Tables")
+        screen.rows = tuple  # type: ignore[method-assign]
+        return screen
+
+    async with (app := HonorApp(Settings(), first)).run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, Waiting)
+        await pilot.resize_terminal(30, 4)
+        screen.say(LONG)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        screen.say(LONG)
+        await pilot.pause()
+        assert LONG in " ".join(text_of(app).split())

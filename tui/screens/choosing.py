@@ -103,7 +103,7 @@ class Choosing(PlannedScreen[R]):
             rows = with_about(rows, self.cursor, self.told)
         (title, aside), notes = self.heading, self.notes()
         if cell_len(title) + cell_len(aside) + 4 > self.app.size.width:  # a sentence that is cut off helps nobody
-            if len(rows) < self._rows_shown():
+            if not rows or len(rows) < self._rows_shown():
                 notes = (*notes, ("dim", ""), ("gold", aside)) if notes else (("gold", aside),)
             else:
                 rows = with_about(rows, self.cursor, f"{aside} {rows[self.cursor].about}")
